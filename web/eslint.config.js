@@ -13,17 +13,17 @@ export default ts.config(
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
-      // TypeScript knows which names there are.
+      // TypeScript checks this.
       'no-undef': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // The policy of the server forbids style attributes; `style:` directives are set by script and are fine.
+      // The content security policy forbids style attributes; `style:` directives are set by scripts and are allowed.
       'no-restricted-syntax': [
         'error',
         { selector: 'SvelteAttribute[key.name="style"]', message: 'use style: directives' },
       ],
-      // Maps that are filled and read in one place need not be followed.
+      // Maps that are filled and read in one place need not be reactive.
       'svelte/prefer-svelte-reactivity': 'off',
-      // Addresses are made by `router.ts`, not by SvelteKit.
+      // Addresses are made by `router.svelte.ts`, not by SvelteKit.
       'svelte/no-navigation-without-resolve': 'off',
     },
   },

@@ -1,5 +1,5 @@
-//! Puts the built browser client, `web/dist`, into the server: one entry for each file, with its compressed forms. Without the
-//! feature `pages` there are none, and nobody looks whether they have changed.
+//! Compiles the built browser client, `web/dist`, into the server: one entry per file, with its compressed forms.
+//! Without the feature `pages` there are none, and changes of the files do not trigger a rebuild.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ fn main() {
     fs::write(out, code).expect("the output folder is writable");
 }
 
-/// Everything below a folder but hidden files; nothing if it was never built.
+/// All files below a folder except hidden ones; none if the client was not built.
 fn list(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();

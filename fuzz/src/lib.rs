@@ -1,17 +1,17 @@
-//! Properties that hold for any bytes at all. Each is one function, called by a test with random
-//! bytes and by a fuzz target with bytes that libFuzzer finds.
+//! Properties that hold for any bytes. Each is one function, called by a test with random bytes and by a fuzz target with
+//! bytes from libFuzzer.
 
 use harena_catalog::{KEYS, REFERENCE_KEYS, find, open_record, with_any_game};
 use harena_core::conformance::stress::{self, Tally, stress_with};
 use harena_core::scenario::Scenario;
 use harena_core::{Chance, FastRng, Fuzzed, Record};
 
-/// No bytes make the record parser or a replay panic, and what parses prints and parses again.
+/// No bytes make the record parser or a replay panic, and a parsed record survives printing and parsing.
 pub fn record(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let Ok(record) = Record::parse(&text) else { return };
     let printed = record.to_string();
-    let again = Record::parse(&printed).expect("what we print we can read");
+    let again = Record::parse(&printed).expect("a printed record can be parsed");
     assert_eq!(again.to_string(), printed);
     if let Ok(table) = open_record(&record) {
         assert_eq!(table.played(), record.actions.len());
@@ -28,8 +28,8 @@ pub fn scenario(data: &[u8]) {
     }
 }
 
-/// Bytes as a game: which game, which table, then choices. Every law of [`stress`](harena_core::conformance::stress) is tested:
-/// what passes is played, what does not changes nothing, everything is counted, second books are compared.
+/// Bytes as a game: the game, the table, then choices. Every law of [`stress`](harena_core::conformance::stress) is
+/// tested: legal actions are played, illegal ones change nothing, and the state is compared with an independent model.
 pub fn play(data: &[u8]) {
     let &[which, table, seed, ref choices @ ..] = data else { return };
     let keys: Vec<&str> = KEYS.iter().chain(REFERENCE_KEYS).copied().collect();
@@ -46,7 +46,8 @@ fn laws<G: Fuzzed>(table: u8, seed: u8, choices: &[u8]) {
     }
 }
 
-/// Choices from bytes: small ones take one byte, so that a fuzzer can change a single choice. When the bytes are used up, choices are random.
+/// Choices from bytes. A small choice takes one byte, so that a fuzzer can change it alone. When the bytes are used up,
+/// choices are random.
 struct Bytes<'a> {
     left: &'a [u8],
     then: FastRng,
@@ -97,7 +98,7 @@ mod tests {
             super::play(&data);
         }
 
-        /// Good records with one line broken: nearly right is where parsers trip.
+        /// Valid records with one broken line.
         #[test]
         fn a_damaged_record(seed in 0u64..1000, line in 0usize..40, junk in "[ -~é\t]{0,12}") {
             let seats = harena_core::Seats::new(2).unwrap();
@@ -117,7 +118,7 @@ mod tests {
             super::record(broken.join("\n").as_bytes());
         }
 
-        /// Good scenarios with one value broken.
+        /// Valid scenarios with one broken value.
         #[test]
         fn a_damaged_scenario(
             key in "(round|turn|phase|eliminated|others|deck|discard|hand|aside|bets|secret|revealed|pile|supply|acting|power|stack|snatched|victim|named|bid|owed|passes|idle|totals|game|asked|beginner-turns)",
@@ -131,7 +132,7 @@ mod tests {
             super::scenario(text.as_bytes());
         }
 
-        /// The same for the duel, whose positions are made of other things.
+        /// The same for Dragonic Tide, whose positions have other keys.
         #[test]
         fn a_damaged_scenario_of_a_duel(
             key in "(phase|round|dealt|first|character|overdrive|known|health|dice|range|counter|aura|bonus|bars|next-bonus|next-bars|named|placed|specified|shown|hit)",
@@ -145,7 +146,7 @@ mod tests {
             super::scenario(text.as_bytes());
         }
 
-        /// And for Colossi, with steps in the middle of being carried out.
+        /// The same for Colossi, with steps that are being resolved.
         #[test]
         fn a_damaged_scenario_of_colossi(
             key in "(phase|turn|environment|trophies|items|item-deck|item-discard|identified|hand|discard|play|cloaked|prepared|deck|ordered|tucked|perks|wager|initiator|active|passed|out|begun|actions|must-pass|turns|skipped|counted|looked|chest|aloft|resolving|doing)",

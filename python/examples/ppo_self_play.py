@@ -2,8 +2,8 @@
 
     python examples/ppo_self_play.py [--game dragonic-tide] [--minutes 5] [--plot curve.svg]
 
-Now and then it meets `greedy` and `random`, whose games it never learns from, and the curve shows how it does. The games with itself are stepped side by
-side by `harena.vector`; nearly all the time goes into the network.
+It is evaluated regularly against `greedy` and `random`, without learning from these games; the curve shows the results. The games of self-play are
+stepped in batches by `harena.vector`; nearly all the time is spent in the network.
 """
 
 import argparse
@@ -17,14 +17,14 @@ import harena
 from harena.vector import VectorEnv
 
 GAMES, STEPS, BATCH, EPOCHS = 1024, 32, 4096, 3
-# Both choose at once in the duel, so whoever plays well must mix: with less entropy (0.01) it learns to beat itself and draws level with greedy only.
+# The duel has simultaneous choices, so good play needs mixed strategies: with less entropy (0.01) it only becomes as strong as greedy.
 CLIP, ENTROPY, LAMBDA, RATE = 0.2, 0.05, 0.95, 1e-3
 AVERAGE = 0.0005
 WIDTH = 128
 
 
 class Network:
-    """Two hidden layers, a head for the policy and one for the value; Adam keeps its own account of each weight."""
+    """Two hidden layers, a policy head and a value head, trained with Adam."""
 
     def __init__(self, inputs: int, actions: int, rng: np.random.Generator) -> None:
         def layer(rows: int, columns: int, scale: float) -> list[np.ndarray]:
@@ -37,24 +37,24 @@ class Network:
         self.average = [weight.copy() for weight in self.weights]
 
     def averaged(self) -> "Network":
-        """What it was on average of late. Who plays against itself goes in circles, and its average stands in their middle."""
+        """The network with averaged weights. Self-play tends to go in cycles, and the average is more stable."""
         other = copy.copy(self)
         other.weights = self.average
         return other
 
     def forward(self, inputs: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray, list[np.ndarray]]:
-        """The odds of the legal actions, the value, and what going back needs."""
+        """The probabilities of the legal actions, the value, and the activations for the backward pass."""
         w1, b1, w2, b2, w3, b3, w4, b4 = self.weights
         first = np.maximum(inputs @ w1 + b1, 0)
         second = np.maximum(first @ w2 + b2, 0)
         logits = np.where(masks, second @ w3 + b3, -1e9)
-        odds = np.exp(logits - logits.max(1, keepdims=True))
-        odds /= odds.sum(1, keepdims=True)
-        return odds, np.tanh(second @ w4 + b4)[:, 0], [inputs, first, second]
+        probabilities = np.exp(logits - logits.max(1, keepdims=True))
+        probabilities /= probabilities.sum(1, keepdims=True)
+        return probabilities, np.tanh(second @ w4 + b4)[:, 0], [inputs, first, second]
 
-    def learn(self, kept: list[np.ndarray], for_logits: np.ndarray, for_value: np.ndarray, rate: float) -> None:
-        """One step of Adam along these gradients."""
-        inputs, first, second = kept
+    def learn(self, activations: list[np.ndarray], for_logits: np.ndarray, for_value: np.ndarray, rate: float) -> None:
+        """One Adam step along these gradients."""
+        inputs, first, second = activations
         _, _, w2, _, w3, _, w4, _ = self.weights
         for_second = (for_logits @ w3.T + for_value @ w4.T) * (second > 0)
         for_first = (for_second @ w2.T) * (first > 0)
@@ -76,30 +76,30 @@ class Network:
             self.average[place] += min(1.0, AVERAGE + 1 / self.steps) * (self.weights[place] - self.average[place])
 
 
-def chosen(odds: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """An action for each row by its odds."""
-    sums = odds.cumsum(1)
-    actions = np.minimum((sums < rng.random((len(odds), 1)) * sums[:, -1:]).sum(1), odds.shape[1] - 1)
-    # Rounding may draw what has no odds at all.
-    wrong = ~masks[np.arange(len(odds)), actions]
+def chosen(probabilities: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Samples an action for each row."""
+    sums = probabilities.cumsum(1)
+    actions = np.minimum((sums < rng.random((len(probabilities), 1)) * sums[:, -1:]).sum(1), probabilities.shape[1] - 1)
+    # Rounding errors may select an illegal action.
+    wrong = ~masks[np.arange(len(probabilities)), actions]
     actions[wrong] = masks[wrong].argmax(1)
     return actions
 
 
 def collect(env: VectorEnv, network: Network, rng: np.random.Generator) -> dict[str, np.ndarray]:
-    """Some steps of all games, and what every decision was worth to the seat that made it."""
-    data: dict[str, list[np.ndarray]] = {name: [] for name in ("inputs", "masks", "actions", "odds", "values", "seats", "rewards", "dones")}
+    """Steps all games, and computes the target value of every decision for its seat."""
+    data: dict[str, list[np.ndarray]] = {name: [] for name in ("inputs", "masks", "actions", "probabilities", "values", "seats", "rewards", "dones")}
     for _ in range(STEPS):
-        odds, values, _ = network.forward(env.observations, env.masks)
-        actions = chosen(odds, env.masks, rng)
-        row = [env.observations, env.masks, actions, odds[np.arange(GAMES), actions], values, env.seats]
-        for name, column in zip(("inputs", "masks", "actions", "odds", "values", "seats"), row, strict=True):
+        probabilities, values, _ = network.forward(env.observations, env.masks)
+        actions = chosen(probabilities, env.masks, rng)
+        row = [env.observations, env.masks, actions, probabilities[np.arange(GAMES), actions], values, env.seats]
+        for name, column in zip(("inputs", "masks", "actions", "probabilities", "values", "seats"), row, strict=True):
             data[name].append(column.copy())
         env.step(actions)
         data["rewards"].append(env.rewards.copy())
         data["dones"].append(env.dones.copy())
     _, values, _ = network.forward(env.observations, env.masks)
-    # Backwards: for each seat what is to come, as one would say at its next decision. What one seat wins the other loses.
+    # Backwards: the expected return of each seat, from its value at its next decision. The game is zero-sum.
     rows = np.arange(GAMES)
     coming = np.where(env.seats[:, None] == np.arange(2), values[:, None], -values[:, None])
     targets = []
@@ -111,13 +111,13 @@ def collect(env: VectorEnv, network: Network, rng: np.random.Generator) -> dict[
         coming[rows, seats] = LAMBDA * target + (1 - LAMBDA) * data["values"][step]
     data["targets"] = targets[::-1]
     flat = {name: np.concatenate(columns) for name, columns in data.items()}
-    # Where there was no choice there is nothing to learn.
+    # Forced actions teach nothing.
     some = flat["masks"].sum(1) > 1
     return {name: column[some] for name, column in flat.items()}
 
 
 def improve(network: Network, data: dict[str, np.ndarray], rate: float, entropy_bonus: float, rng: np.random.Generator) -> None:
-    """PPO's clipped steps over what was collected."""
+    """Clipped PPO steps over the collected data."""
     gains = data["targets"] - data["values"]
     gains = (gains - gains.mean()) / (gains.std() + 1e-8)
     for _ in range(EPOCHS):
@@ -125,23 +125,23 @@ def improve(network: Network, data: dict[str, np.ndarray], rate: float, entropy_
         for first in range(0, len(order), BATCH):
             part = order[first : first + BATCH]
             rows = np.arange(len(part))
-            odds, values, kept = network.forward(data["inputs"][part], data["masks"][part])
+            probabilities, values, activations = network.forward(data["inputs"][part], data["masks"][part])
             actions = data["actions"][part]
-            ratio = odds[rows, actions] / np.maximum(data["odds"][part], 1e-8)
+            ratio = probabilities[rows, actions] / np.maximum(data["probabilities"][part], 1e-8)
             gain = gains[part]
-            # Beyond the clip there is nothing to gain, and no gradient.
+            # Clipped ratios have no gradient.
             open_ = ~(((gain > 0) & (ratio > 1 + CLIP)) | ((gain < 0) & (ratio < 1 - CLIP)))
-            for_logits = odds * (gain * ratio * open_)[:, None]
+            for_logits = probabilities * (gain * ratio * open_)[:, None]
             for_logits[rows, actions] -= gain * ratio * open_
-            logs = np.log(np.maximum(odds, 1e-12))
-            entropy = -(odds * logs).sum(1, keepdims=True)
-            for_logits += entropy_bonus * odds * (logs + entropy)
+            logs = np.log(np.maximum(probabilities, 1e-12))
+            entropy = -(probabilities * logs).sum(1, keepdims=True)
+            for_logits += entropy_bonus * probabilities * (logs + entropy)
             for_value = ((values - data["targets"][part]) * (1 - values**2))[:, None]
-            network.learn(kept, for_logits.astype(np.float32) / len(part), for_value.astype(np.float32) / len(part), rate)
+            network.learn(activations, for_logits.astype(np.float32) / len(part), for_value.astype(np.float32) / len(part), rate)
 
 
-def meet(network: Network, key: str, opponent: str, games: int) -> harena.Evaluation:
-    """How the network does against a computer player. It plays what it likes best."""
+def evaluate(network: Network, key: str, opponent: str, games: int) -> harena.Evaluation:
+    """Evaluates the network against a computer player. It plays its most likely action."""
     return harena.evaluate(lambda inputs, masks: network.forward(inputs, masks)[0].argmax(1), key, opponent, games=games, seats=2, seed=1_000_000_000)
 
 
@@ -150,9 +150,9 @@ def main() -> None:
     parser.add_argument("--game", default="dragonic-tide", help="a game for two seats")
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=1000, help="games of each meeting with others")
-    parser.add_argument("--plot", help="draw the curve into this file (needs matplotlib)")
-    parser.add_argument("--csv", help="write the curve into this file")
+    parser.add_argument("--games", type=int, default=1000, help="games per evaluation")
+    parser.add_argument("--plot", help="draw the curve to this file (needs matplotlib)")
+    parser.add_argument("--csv", help="write the curve to this file")
     args = parser.parse_args()
 
     rng = np.random.default_rng(args.seed)
@@ -164,9 +164,9 @@ def main() -> None:
     while True:
         done = (time.process_time() - begun - spent) / (60 * args.minutes)
         if done >= next_meeting:
-            # Meetings do not count as time of learning.
+            # Evaluations do not count as training time.
             before = time.process_time()
-            easy, hard = (meet(network.averaged(), args.game, name, args.games) for name in ("random", "greedy"))
+            easy, hard = (evaluate(network.averaged(), args.game, name, args.games) for name in ("random", "greedy"))
             seconds = 60 * args.minutes * min(done, 1.0)
             curve.append((seconds, decisions, easy, hard))
             print(f"{seconds:5.0f} s, {decisions:9,} decisions: {easy.win_rate:4.0%} against random, {hard.win_rate:4.0%} against greedy", flush=True)
@@ -175,7 +175,7 @@ def main() -> None:
         if done >= 1:
             break
         data = collect(env, network, rng)
-        # Smaller and smaller steps.
+        # The learning rate decreases.
         improve(network, data, RATE * max(0.05, 1 - done), ENTROPY, rng)
         decisions += GAMES * STEPS
 
@@ -199,7 +199,7 @@ def main() -> None:
         plt.axhline(0.5, color="grey", linewidth=0.8)
         plt.ylim(0, 1)
         plt.xlabel("decisions of self-play")
-        plt.ylabel(f"share of wins in {args.games} games, 95%")
+        plt.ylabel(f"win rate in {args.games} games, 95% interval")
         plt.title(f"PPO by self-play, {args.game}, {args.minutes:g} minutes")
         plt.legend()
         plt.tight_layout()

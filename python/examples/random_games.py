@@ -24,6 +24,6 @@ for seed in range(games):
         wins[place["seat"]] += place["rank"] == 1
 seconds = time.perf_counter() - begun
 
-print(f"{games} games of {game.title}, {decisions / games:.1f} decisions each, {decisions / seconds:,.0f} decisions a second")
+print(f"{games} games of {game.title}, {decisions / games:.1f} decisions each, {decisions / seconds:,.0f} decisions per second")
 print("wins by seat:", *wins)
 print("the last lines of the last game:", *game.log()[-3:], sep="\n  ")

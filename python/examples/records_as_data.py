@@ -1,4 +1,4 @@
-"""Records as data: computer players make games, games become arrays, and arrays become a policy that imitates them.
+"""Records as data: games of computer players become arrays, and a policy learns to imitate them.
 
     python examples/records_as_data.py [RECORDS...]
 
@@ -16,7 +16,7 @@ KEY = "dragonic-tide"
 
 
 def rows(record: str) -> tuple[list[np.ndarray], list[np.ndarray], list[int]]:
-    """The decisions of a game: observations, masks and choices. Where there was no choice there is nothing to learn."""
+    """The decisions of a game: observations, masks and choices, without forced actions."""
     done = harena.replay(record)
     game = harena.make(done.key, seats=done.seats, seed=done.seed, options=done.options)
     observations, masks, choices = [], [], []
@@ -37,7 +37,7 @@ observations, masks, choices = (np.array(sum(column, [])) for column in zip(*map
 split = len(choices) * 9 // 10
 print(f"{len(records)} records have {len(choices)} decisions with a choice; {masks.sum(1).mean():.1f} actions were legal on average")
 
-# Logistic regression over the legal actions, by plain gradient steps.
+# Logistic regression over the legal actions, by gradient descent.
 weights = np.zeros((observations.shape[1], masks.shape[1]), np.float32)
 rng = np.random.default_rng(1)
 for step in range(600):
@@ -50,4 +50,4 @@ for step in range(600):
 
 logits = np.where(masks[split:], observations[split:] @ weights, -np.inf)
 hits = (logits.argmax(1) == choices[split:]).mean()
-print(f"a linear policy foresees {hits:.0%} of the choices it has not seen; guessing would get {(1 / masks[split:].sum(1)).mean():.0%}")
+print(f"a linear policy predicts {hits:.0%} of the unseen choices; guessing would get {(1 / masks[split:].sum(1)).mean():.0%}")

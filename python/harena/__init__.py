@@ -13,7 +13,7 @@ Seats are numbers from 0, clockwise. An action is a number of the encoding (``ga
 
 Other modules: :mod:`harena.vector` (thousands of games per call), :mod:`harena.pettingzoo`, :mod:`harena.gymnasium`,
 :mod:`harena.openspiel`, :mod:`harena.ray` (many machines), :mod:`harena.duel` (the exact solver). Each imports only its own library.
-:mod:`harena.policy` explains how to write players of your own.
+:mod:`harena.policy` explains how to write your own players.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ __all__ = [
 
 
 def play(game: Game, players: Sequence[AnyPlayer]) -> list[float]:
-    """Plays a game to its end with one player per seat, and returns :meth:`Game.returns`. Players are computer players, their names, or choosers and
-    policies of your own (:mod:`harena.policy`)."""
+    """Plays a game to its end with one player per seat, and returns :meth:`Game.returns`. Players are computer players, their names, or your own
+    choosers and policies (:mod:`harena.policy`)."""
     if len(players) != game.seats:
         raise OptionsError(f"{game.seats} seats need {game.seats} players, not {len(players)}")
     seated = [as_player(game.key, player) for player in players]
@@ -112,7 +112,7 @@ _OLD_GAME_TYPE = {
 
 
 class _About(dict[str, Any]):
-    """What :func:`about` returns, with the key ``nature`` of earlier versions."""
+    """The result of :func:`about`, with the key ``nature`` of earlier versions."""
 
     def __missing__(self, key: str) -> Any:
         if key != "nature":

@@ -1,4 +1,4 @@
-"""What is written in Rust. Import it from ``harena``."""
+"""The compiled part of the package. Import it from ``harena``."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, final

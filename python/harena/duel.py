@@ -1,7 +1,7 @@
 """The exact solution of Dragonic Tide (``docs/dragonic-tide-solved.md``).
 
-A *setting* is two characters and their OVERDRIVE cards. Its value is the share of a win that the first character gets when both play
-their best; a draw is half a win.
+A *setting* is two characters and their OVERDRIVE cards. Its value is the expected score of the first character under optimal play:
+a win is 1, a draw is one half.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One seat against computer players, as an environment of Gymnasium.
+"""One seat against computer players, as a Gymnasium environment.
 
 >>> import harena.gymnasium
 >>> env = harena.gymnasium.HarenaEnv("colossi", opponents=["greedy"])
@@ -26,11 +26,11 @@ __all__ = ["HarenaEnv"]
 
 
 class HarenaEnv(gymnasium.Env[Observation, Any]):
-    """The learner has one seat; the others are taken by opponents, clockwise from the learner: players by name, or choosers and policies of your own
-    (:mod:`harena.policy`), which see no more than their seats may.
+    """The learner has one seat. Opponents have the others, clockwise from the learner: players by name, or your own choosers and policies
+    (:mod:`harena.policy`), which see only what their seats may see.
 
     Rewards are 0 until the game is over, and then the return (docs/encodings.md). An illegal action loses the game at once,
-    for the minimum utility (``info["illegal"]`` says why), or raises the exception with ``illegal="raise"``.
+    with the minimum utility (``info["illegal"]`` has the reason), or raises the exception with ``illegal="raise"``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}
@@ -46,13 +46,13 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
         illegal: Literal["lose", "raise"] = "lose",
         render_mode: str | None = None,
     ) -> None:
-        """``seat`` is the learner's; ``None`` for another one in each game. One opponent is for all other seats."""
+        """``seat`` is that of the learner; ``None`` for a random one in each game. A single opponent takes all other seats."""
         first = make(game, seats=seats, seed=0, options=options)
         others = opponent_list(first.seats, opponents)
         if seat is not None and not 0 <= seat < first.seats:
             raise OptionsError(f"seats are 0 to {first.seats - 1}, not {seat}")
-        for who in others:
-            as_player(game, who, 0)
+        for player in others:
+            as_player(game, player, 0)
         check_render_mode(render_mode, self.metadata)
         check_illegal(illegal)
         self._key, self._count, self._options, self._opponents = game, first.seats, options, others
@@ -65,7 +65,7 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
         self.seat = seat or 0
         self._others: dict[int, Chooser | Policy] = {}
         self._decisions = 0
-        self._least = bounds(first)[0]
+        self._min_utility = bounds(first)[0]
         self._begun, self._lost = False, False
 
     def reset(
@@ -76,8 +76,8 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
         self.game = make(self._key, seats=self._count, seed=int(rng.integers(2**63)), options=self._options)
         self.seat = int(rng.integers(self._count)) if self._seat is None else self._seat
         self._others = {
-            (self.seat + 1 + place) % self._count: as_player(self._key, who, int(rng.integers(2**63)))
-            for place, who in enumerate(self._opponents)
+            (self.seat + 1 + place) % self._count: as_player(self._key, player, int(rng.integers(2**63)))
+            for place, player in enumerate(self._opponents)
         }
         self._begun, self._lost, self._decisions = True, False, 0
         self._others_play()
@@ -85,9 +85,9 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
 
     def step(self, action: int) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         if not self._begun:
-            raise HarenaError("reset comes before the first step")
+            raise HarenaError("call reset before the first step")
         if self._lost or self.game.over:
-            raise GameOver("the game is over: reset begins another one")
+            raise GameOver("the game is over: call reset")
         info: dict[str, Any] = {"seat": self.seat}
         chosen = number(action)
         try:
@@ -97,21 +97,21 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
                 raise
             info["illegal"] = str(refused)
             self._lost = True
-            return self._observe(), self._least, True, False, info
+            return self._observe(), self._min_utility, True, False, info
         self._others_play()
         reward = self.game.returns()[self.seat] if self.game.over else 0.0
         return self._observe(), reward, self.game.over, False, info
 
     def render(self) -> str | None:
-        """The log as the learner may read it."""
+        """The log of the learner."""
         return "\n".join(self.game.log(self.seat)) if self.render_mode == "ansi" else None
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What the learner may choose now, as ``MaskablePPO`` of sb3-contrib asks for it."""
+        """The action mask of the learner, for ``MaskablePPO`` of sb3-contrib."""
         return self.game.mask(self.seat)
 
     def _others_play(self) -> None:
-        """The others play until it is the learner's turn. Where several choose at once, all others have chosen before the learner does."""
+        """The others play until the learner is to act. Of simultaneous choices, those of the others come first."""
         while others := [seat for seat in self.game.to_act if seat != self.seat]:
             self.game.apply(choice(self._others[others[0]], self.game, others[0], self._decisions), others[0])
             self._decisions += 1

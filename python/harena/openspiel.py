@@ -4,10 +4,10 @@
 >>> game = pyspiel.load_game("harena_goofspiel(num_cards=4,points_order=descending)")
 >>> game = pyspiel.load_game("harena_colossi(players=3,target_wins=2,options=caravan-passes:true;recycler-pays-cost:true,recall=128)")
 
-All games are sequential: where seats choose at the same time they are asked one after the other, and a choice is in no information state but the chooser's
-until it is shown, which is equivalent. Chance is explicit: every draw is a chance node whose outcomes are equally likely, and a shuffle is one
-for each card. So histories replay, and algorithms that walk the tree, such as CFR, work on what is small enough for them.
-``resample_from_infostate`` deals again what a player cannot know, for IS-MCTS (``open_spiel.python.algorithms.ismcts``).
+All games are sequential: simultaneous choices are made one after the other, and until it is revealed, a choice is only in the information state
+of its player, which is equivalent. Chance is explicit: every draw is a chance node with equally likely outcomes, and a shuffle has one chance node
+per card. So histories replay, and tree algorithms such as CFR work on games that are small enough.
+``resample_from_infostate`` deals hidden cards again, for IS-MCTS (``open_spiel.python.algorithms.ismcts``).
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from . import GAMES, REFERENCE_GAMES, Game, GameOver, HarenaError, OptionsError,
 __all__ = ["HarenaGame", "HarenaState", "game_name"]
 
 RECALL = 64
-"""How many of its own last actions an information-state tensor holds in games whose observation is only the current position, unless the
-parameter ``recall`` says otherwise. The text of an information state has the whole log."""
+"""The default of the parameter ``recall``: the number of the player's own last actions in an information-state tensor, in games without perfect
+recall. The text of an information state has the whole log."""
 _NO_BOUND = 10**9
 """The number of chance nodes of a game without a bound."""
 _NO_OPTIONS = "default"
-"""Said instead of nothing: OpenSpiel 1.5 and 1.6 cannot read an empty parameter that they have written."""
+"""Instead of an empty text: OpenSpiel 1.5 and 1.6 cannot parse an empty parameter that they have written."""
 _PARAMETERS: dict[str, dict[str, Any]] = {
     "connect-four": {"rows": 6, "columns": 7, "x_in_row": 4, "egocentric_obs_tensor": False},
     "leduc-poker": {"starting_player": 0},
     "goofspiel": {"num_turns": -1, "egocentric": False},
 }
-"""Parameters of OpenSpiel's own games of this kind with its defaults, where they are no options of ours, or others there."""
-_OF_TENSORS = ("egocentric", "egocentric_obs_tensor")
-"""Parameters that may be given and change nothing: in our tensors the own seat always comes first."""
+"""Parameters of OpenSpiel's games with their defaults, where our games have no such option or other values."""
+_TENSOR_PARAMETERS = ("egocentric", "egocentric_obs_tensor")
+"""Parameters that are accepted without effect: in our tensors the player's own seat always comes first."""
 
 
 def game_name(key: str) -> str:
-    """What a game is called in OpenSpiel: ``harena_colossal_arena``."""
+    """The name of a game in OpenSpiel: ``harena_colossal_arena``."""
     return "harena_" + key.replace("-", "_")
 
 
 def _options(text: str) -> dict[str, Any]:
-    """Reads ``num-cards:4;points-order:descending``; commas and brackets mean something else to OpenSpiel."""
+    """Parses ``num-cards:4;points-order:descending``; commas and brackets have another meaning in OpenSpiel."""
     options: dict[str, Any] = {}
     for part in filter(None, "" if text == _NO_OPTIONS else text.split(";")):
         key, colon, value = part.partition(":")
@@ -61,30 +61,30 @@ def _options(text: str) -> dict[str, Any]:
 
 
 def _parameters(key: str) -> dict[str, Any]:
-    """Options as parameters with their defaults, as OpenSpiel would write them: ``num_cards``, ``points_order``; lists and documents are for ``options``."""
+    """Options as OpenSpiel parameters with their defaults: ``num_cards``, ``points_order``. Lists and documents are only in ``options``."""
     simple = {
-        variant["option"].replace("-", "_"): _underlined(variant["default"])
+        variant["option"].replace("-", "_"): _with_underscores(variant["default"])
         for variant in about(key)["variants"]
         if variant["type"] in ("bool", "int", "choice") and variant["default"] is not None
     }
     return simple | _PARAMETERS.get(key, {})
 
 
-def _underlined(value: Any) -> Any:
+def _with_underscores(value: Any) -> Any:
     return value.replace("-", "_") if isinstance(value, str) else value
 
 
 def _table_options(key: str, params: dict[str, Any]) -> dict[str, Any]:
-    """What ``options`` and the other parameters say together."""
-    options, usual = _options(str(params.get("options", _NO_OPTIONS))), _parameters(key)
+    """The options of the game, from ``options`` and the other parameters."""
+    options, defaults = _options(str(params.get("options", _NO_OPTIONS))), _parameters(key)
     known = {variant["option"] for variant in about(key)["variants"]}
-    for name, default in usual.items():
-        # OpenSpiel hands in defaults as if they had been given.
-        if name in _OF_TENSORS or (value := params.get(name, default)) == default:
+    for name, default in defaults.items():
+        # OpenSpiel passes defaults as if they had been given.
+        if name in _TENSOR_PARAMETERS or (value := params.get(name, default)) == default:
             continue
         option = name.replace("_", "-")
         if option not in known:
-            raise OptionsError(f"{game_name(key)} is played with {name}={default} alone, not {value}")
+            raise OptionsError(f"{game_name(key)} supports only {name}={default}, not {value}")
         if option in options:
             raise OptionsError(f"{option} is given twice, as a parameter and in options")
         options[option] = value.replace("_", "-") if isinstance(value, str) else value
@@ -92,7 +92,7 @@ def _table_options(key: str, params: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_open(game_type: dict[str, Any]) -> bool:
-    """Whether nothing is hidden, asked one after the other: then a choice made at the same time as others is."""
+    """Whether the sequential form of the game has perfect information; simultaneous choices are hidden there."""
     return bool(game_type["information"] == "perfect" and game_type["dynamics"] == "sequential")
 
 
@@ -129,7 +129,7 @@ def _type(key: str, game_type: dict[str, Any] | None = None) -> pyspiel.GameType
 
 
 class HarenaGame(pyspiel.Game):
-    """A game with its options; each key has a subclass of its own."""
+    """A game with its options; each key has its own subclass."""
 
     key: str
 
@@ -142,10 +142,10 @@ class HarenaGame(pyspiel.Game):
         self.is_open, self.is_whole = _is_open(game_type), bool(game_type["perfect_recall"])
         self.recall = 0 if self.is_whole else int(params.get("recall", RECALL))
         if self.recall < 0:
-            raise OptionsError(f"recall is how many actions are remembered, and not {self.recall}")
+            raise OptionsError(f"recall must be 0 or more, not {self.recall}")
         self.observation_len = first.observation_len
         self.action_codes = _codes(first)
-        self.first = _followed(_Node(_Setting(self.key, self.players, self.table_options), own=((),) * self.players), None, ())
+        self.first = _advance(_Node(_Setting(self.key, self.players, self.table_options), own=((),) * self.players), None, ())
         self._draws = _NO_BOUND if game_type["max_chance_nodes"] is None else game_type["max_chance_nodes"]
         info = pyspiel.GameInfo(
             num_distinct_actions=first.action_count,
@@ -169,7 +169,7 @@ class HarenaGame(pyspiel.Game):
 
 
 def _codes(game: Game) -> NDArray[np.float32]:
-    """For each action the 1 of its block among all blocks, and its place there as a binary number, the lowest digit first."""
+    """A code for each action: its block as a one-hot vector, and its index in the block as a binary number, the lowest digit first."""
     blocks = game.action_blocks()
     digits = max(block["size"] - 1 for block in blocks).bit_length()
     codes = np.zeros((game.action_count, len(blocks) + digits), np.float32)
@@ -188,14 +188,14 @@ class _Setting(NamedTuple):
 
 
 _Steps: TypeAlias = "tuple[_Steps, int | None, tuple[int, ...]] | None"
-"""What was played, the last step first: what came before it, the number of its action (``None`` for the deal), and its chance outcomes."""
+"""The steps of a game as a linked list, the last one first: the steps before, the action number (``None`` for the deal), and the chance outcomes."""
 
 
 class _Node:
     """A node of the game tree: the game, its history, and the pending chance node.
 
-    A node is immutable: its game is only forked, never played on, so copies of a state can share it.
-    A pickle has all steps and plays them again from the deal.
+    A node is immutable: its game is only forked, so copies of a state can share it.
+    A pickle contains all steps and replays them from the deal.
     """
 
     __slots__ = ("action", "outcomes", "own", "path", "setting", "steps", "table")
@@ -210,7 +210,7 @@ class _Node:
         path: tuple[int, ...] = (),
         outcomes: int = 0,
     ) -> None:
-        """``own`` has the actions of each seat; ``outcomes`` says how many are possible where an action, or the deal, has a chance node after ``path``.
+        """``own`` has the actions of each seat. ``outcomes`` is the number of outcomes of the chance node of an action, or of the deal, after ``path``.
 
         A table without steps from the deal was resampled.
         """
@@ -219,7 +219,7 @@ class _Node:
 
     def after(self, action: int) -> _Node:
         """The node after an action, or after a chance outcome."""
-        return _followed(self, self.action, (*self.path, action)) if self.outcomes else self.played(action, ())
+        return _advance(self, self.action, (*self.path, action)) if self.outcomes else self.played(action, ())
 
     def played(self, action: int, path: tuple[int, ...]) -> _Node:
         """The node after an action and these chance outcomes."""
@@ -228,7 +228,7 @@ class _Node:
         if seat is None:
             raise GameOver("the game is over")
         own = (*self.own[:seat], (*self.own[seat], action), *self.own[seat + 1 :])
-        return _followed(_Node(self.setting, own, self.table, self.steps), action, path)
+        return _advance(_Node(self.setting, own, self.table, self.steps), action, path)
 
     def __copy__(self) -> _Node:
         return self
@@ -247,10 +247,10 @@ class _Node:
             raise RecordError("a resampled state cannot be serialized: it has no history from the deal")
         if self.outcomes:
             back.insert(0, (self.action, self.path))
-        return _played_again, (*self.setting, back[::-1])
+        return _replay, (*self.setting, back[::-1])
 
 
-def _followed(before: _Node, action: int | None, path: tuple[int, ...]) -> _Node:
+def _advance(before: _Node, action: int | None, path: tuple[int, ...]) -> _Node:
     """Plays an action, or the deal, with these chance outcomes. Stops at a chance node if they are too few."""
     setting, own, table, steps = before.setting, before.own, before.table, before.steps
     while True:
@@ -266,13 +266,17 @@ def _followed(before: _Node, action: int | None, path: tuple[int, ...]) -> _Node
         path = (*path, 0)
 
 
-def _played_again(key: str, seats: int, options: dict[str, Any], steps: list[tuple[int | None, tuple[int, ...]]]) -> _Node:
+def _replay(key: str, seats: int, options: dict[str, Any], steps: list[tuple[int | None, tuple[int, ...]]]) -> _Node:
     node = _Node(_Setting(key, seats, options), own=((),) * seats)
     for action, path in steps:
         if node.outcomes:
             raise RecordError("the serialized state has a chance node in the middle")
-        node = _followed(node, None, path) if action is None else node.played(action, path)
+        node = _advance(node, None, path) if action is None else node.played(action, path)
     return node
+
+
+_played_again = _replay
+"""The name in pickles of earlier versions."""
 
 
 class HarenaState(pyspiel.State):
@@ -284,12 +288,12 @@ class HarenaState(pyspiel.State):
 
     @property
     def table(self) -> Game | None:
-        """The game as it stands; nothing before the deal."""
+        """The current game; ``None`` before the deal."""
         return self._now.table
 
     @property
     def own(self) -> tuple[tuple[int, ...], ...]:
-        """The actions of each player, as far as the player who resampled this state may know."""
+        """The actions of each player; in a resampled state only those that the resampling player may know."""
         return self._now.own
 
     def current_player(self) -> int:
@@ -302,7 +306,7 @@ class HarenaState(pyspiel.State):
     def is_terminal(self) -> bool:
         return not self._now.outcomes and self.table is not None and self.table.over
 
-    # The next two OpenSpiel could answer by itself, by way of C++ and back, which takes algorithms in Python several times as long.
+    # OpenSpiel implements the next two itself, but with calls to C++ and back, which slows Python algorithms down several times.
 
     def is_chance_node(self) -> bool:
         return self._now.outcomes > 0
@@ -335,9 +339,9 @@ class HarenaState(pyspiel.State):
         return self.table.returns() if self.is_terminal() and self.table is not None else [0.0] * self._now.setting.seats
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> HarenaState:
-        """A state that this player cannot tell from this one, with nothing in it of what is true and hidden from the player.
+        """A state of the same information set of this player. It contains no hidden information.
 
-        OpenSpiel's own history restarts there: ``history()`` has what is played from here on, since the real one would reveal what others chose.
+        Its ``history()`` starts empty, since the real one would reveal hidden choices.
         """
         if self.table is None or self._now.outcomes:
             raise HarenaError("a chance node cannot be resampled")
@@ -349,16 +353,16 @@ class HarenaState(pyspiel.State):
 
     def __str__(self) -> str:
         text = "the deal" if self.table is None else self.table.view_json("all")
-        waits = "" if not self._now.outcomes else f" chance {self._now.action} {list(self._now.path)}"
-        return text + waits
+        pending = "" if not self._now.outcomes else f" chance {self._now.action} {list(self._now.path)}"
+        return text + pending
 
 
 class Observer:
-    """An observer: one observation, or with perfect recall all that a player has seen."""
+    """An observer: the current observation, or with perfect recall everything that a player has seen."""
 
     def __init__(self, game: HarenaGame, kind: Any, params: Any) -> None:
         if params:
-            raise ValueError(f"there are no parameters of observations: {params}")
+            raise ValueError(f"observations have no parameters: {params}")
         self._kind = kind
         self._codes = game.action_codes
         self._recall = game.recall if kind.perfect_recall else 0
@@ -366,7 +370,7 @@ class Observer:
         self._logged = not game.is_whole
         self.dict: dict[str, Any] = {}
         self.tensor: Any = None
-        # Parts of an observation have no encoding of their own.
+        # Only the whole observation has an encoding.
         if kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
             size, width = game.observation_len, self._codes.shape[1]
             self.tensor = np.zeros(size + self._recall * width, np.float32)
@@ -399,7 +403,7 @@ class Observer:
             seen, public = table.view(player), table.view()
             private = {field: value for field, value in seen.items() if public.get(field) != value}
             return json.dumps(private) if private else ""
-        # In hidden games whose view is whole it alone is the information state: the log of an imagined game knows less than its seats would.
+        # In games with perfect recall the view alone is the information state: the log of an imagined game would contain less.
         past = table.log_notation(player) if self._kind.perfect_recall and self._logged else []
         return "\n".join([f"seat {player}", table.view_json(player), *past])
 
@@ -408,7 +412,7 @@ def _register(key: str) -> None:
     kind = _type(key)
     name = "".join(word.capitalize() for word in key.split("-")) + "Game"
     game = type(name, (HarenaGame,), {"key": key, "__module__": __name__})
-    # Pickles look for the class by its name.
+    # Pickle looks up the class by its name.
     globals()[name] = game
     pyspiel.register_game(kind, game)
 

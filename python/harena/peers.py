@@ -1,11 +1,11 @@
-"""The Python side of ``harena bench --peers``: the same work by us and by others, timed.
+"""The Python side of ``harena bench --peers``: timed workloads of Harena and of other frameworks.
 
-``harena bench`` starts ``python -m harena.peers``, pins both to one core, and takes turns. Each line of input is a name and a count;
-each answer is a line of JSON with the steps that were done and the seconds of the processor that they took. ``list`` names what can be measured with what is installed.
+``harena bench`` starts ``python -m harena.peers``, pins both to one core, and alternates between them. Each line of input is a name and a count;
+each answer is a line of JSON with the number of steps and their CPU time in seconds. ``list`` names the workloads whose libraries are installed.
 
-Same work on both sides: a copy of the start for each random game, a list of the legal actions for each decision, an even choice
-among them, and the returns at its end. OpenSpiel's C++ is driven through ``MCTSBot`` with one simulation and many rollouts:
-its rollouts are exactly that, without a call from Python between them.
+The work is the same on both sides: a copy of the start for each random game, a list of the legal actions for each decision, a uniform choice
+among them, and the returns at the end. OpenSpiel's C++ code runs through ``MCTSBot`` with one simulation and many rollouts:
+its rollouts do exactly that, without calls from Python in between.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ import harena
 import harena.vector
 
 Work = Callable[[int], int]
-"""Does some rounds and returns the number of steps."""
+"""Runs a number of rounds and returns the number of steps."""
 
 BATCH = 1024
 
 
 def _faster(*ways: Work, rounds: int) -> Work:
-    """Where others can do the work in several ways the fastest one counts."""
+    """The fastest of several implementations."""
 
     def cost(work: Work) -> float:
         work(rounds // 5)
@@ -46,7 +46,7 @@ def _faster(*ways: Work, rounds: int) -> Work:
 
 
 def _spiel_start(name: str, skip_deal: bool = True) -> tuple[Any, Any]:
-    """A game with a state from which rollouts begin: after the deal, where there is one."""
+    """A game, and the state from which rollouts start: after the deal, if there is one."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -55,13 +55,13 @@ def _spiel_start(name: str, skip_deal: bool = True) -> tuple[Any, Any]:
     state = game.new_initial_state()
     rng = random.Random(1)
     while skip_deal and state.is_chance_node():
-        outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(rng.choices(outcomes, odds)[0])
+        outcomes, probabilities = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(outcomes, probabilities)[0])
     return game, state
 
 
 def _spiel_random_game(start: Any, rng: random.Random) -> int:
-    """A random game by calls from Python, and its decisions."""
+    """Plays a random game with calls from Python; returns its number of decisions."""
     state, steps = start.clone(), 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -81,7 +81,7 @@ def spiel_rollouts(name: str) -> Work:
 
     game, start = _spiel_start(name)
     rng = random.Random(2)
-    # How long games are is found out by some that are played from Python.
+    # The mean length is estimated from games played from Python.
     lengths: list[int] = []
     begun = time.process_time()
     while len(lengths) < 200 or (len(lengths) < 20_000 and time.process_time() - begun < 2):
@@ -97,7 +97,7 @@ def spiel_rollouts(name: str) -> Work:
 
 
 def spiel_goofspiel() -> Work:
-    """Where both choose at once OpenSpiel has two ways to play in C++: turn by turn, or bots that bid together. The faster one counts."""
+    """For simultaneous moves OpenSpiel has two ways in C++: turn by turn, or bots that bid together. The faster one counts."""
     import pyspiel
 
     game = pyspiel.load_game("goofspiel")
@@ -108,7 +108,7 @@ def spiel_goofspiel() -> Work:
     def together(rounds: int) -> int:
         for _ in range(rounds):
             pyspiel.evaluate_bots(start.clone(), bots, 3)
-        # The last card plays itself.
+        # The last card is played automatically.
         return 24 * rounds
 
     return _faster(spiel_rollouts("goofspiel"), together, rounds=5000)
@@ -148,7 +148,7 @@ def spiel_ismcts() -> Work:
 
 
 def spiel_python(name: str) -> Work:
-    """Random games by calls from Python."""
+    """Random games with calls from Python."""
     _, start = _spiel_start(name)
     rng = random.Random(2)
 
@@ -158,7 +158,7 @@ def spiel_python(name: str) -> Work:
     return work
 
 
-# Ours
+# Harena
 
 
 def our_python(key: str) -> Work:
@@ -178,7 +178,7 @@ def our_python(key: str) -> Work:
 
 
 def our_vector(key: str) -> Work:
-    """Batches of games in one call each: a random legal action, a step with automatic reset, observation and mask of the next seat."""
+    """A batch of games per call: a random legal action, a step with automatic reset, observation and mask of the next seat."""
     env = harena.vector.VectorEnv(key, BATCH, seed=1, threads=1)
 
     def work(rounds: int) -> int:
@@ -227,8 +227,8 @@ def pettingzoo_connect_four() -> Work:
 def pgx_connect_four() -> Work:
     """Batches in JAX, compiled: a random legal action, a step with automatic reset, observation and mask.
 
-    The action is chosen in the usual way for JAX, or by one number for each game and a running count of its legal actions, which is less work;
-    the faster way counts.
+    The action is chosen in the usual way for JAX, or with one random number per game and a cumulative count of the legal actions, which is less
+    work; the faster one counts.
     """
     import jax
     import jax.numpy as jnp
@@ -254,12 +254,12 @@ def pgx_connect_four() -> Work:
             actions = choose(ours, state.legal_action_mask)
             return step(state, actions, jax.random.split(theirs, BATCH)), key
 
-        held: list[Any] = [init(jax.random.split(jax.random.PRNGKey(1), BATCH)), jax.random.PRNGKey(2)]
+        current: list[Any] = [init(jax.random.split(jax.random.PRNGKey(1), BATCH)), jax.random.PRNGKey(2)]
 
         def work(rounds: int) -> int:
             for _ in range(rounds):
-                held[0], held[1] = turn(held[0], held[1])
-            jax.block_until_ready(held[0].observation)
+                current[0], current[1] = turn(current[0], current[1])
+            jax.block_until_ready(current[0].observation)
             return BATCH * rounds
 
         return work
@@ -292,8 +292,8 @@ WORK: dict[str, tuple[str, Callable[[], Work]]] = {
 PACKAGES = {"pyspiel": "open_spiel"}
 
 
-def _there() -> dict[str, Any]:
-    """What can be measured, and the versions of what it is measured with."""
+def _available() -> dict[str, Any]:
+    """The workloads that can be measured, and the versions of the libraries."""
     libraries = sorted({library for library, _ in WORK.values()})
     found = [library for library in libraries if importlib.util.find_spec(library)]
     names = [name for name, (library, _) in WORK.items() if library in found]
@@ -306,7 +306,7 @@ def main() -> None:
     for line in sys.stdin:
         name, _, count = line.strip().rpartition(" ")
         if line.strip() == "list":
-            answer = _there()
+            answer = _available()
         else:
             try:
                 if name not in prepared:
@@ -314,7 +314,7 @@ def main() -> None:
                 begun = time.process_time()
                 steps = prepared[name](int(count))
                 answer = {"steps": steps, "seconds": time.process_time() - begun}
-            except Exception as error:  # The others shall still be measured.
+            except Exception as error:  # The other workloads are still measured.
                 answer = {"error": f"{type(error).__name__}: {error}"}
         print(json.dumps(answer), flush=True)
 

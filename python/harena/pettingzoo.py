@@ -1,4 +1,4 @@
-"""The games as environments of PettingZoo: :func:`env` (AEC) and :func:`parallel_env`.
+"""The games as PettingZoo environments: :func:`env` (AEC) and :func:`parallel_env`.
 
 >>> import harena.pettingzoo
 >>> env = harena.pettingzoo.env("titan-arena", seats=3)
@@ -29,7 +29,7 @@ __all__ = ["HarenaAEC", "HarenaParallel", "env", "parallel_env", "raw_env"]
 
 
 class _Table:
-    """What both kinds of environment share."""
+    """Shared by both kinds of environment."""
 
     agent_selection: str
     metadata: dict[str, Any]
@@ -55,16 +55,16 @@ class _Table:
         self._begun = False
 
     def __getattr__(self, name: str) -> Any:
-        # What PettingZoo has only after a reset.
+        # Attributes that PettingZoo has only after a reset.
         if name in ("agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards"):
             raise AttributeError(f"there is no {name} before reset")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def _check_begun(self) -> None:
         if not self._begun:
-            raise HarenaError("reset comes before the first step")
+            raise HarenaError("call reset before the first step")
         if not self.agents:
-            raise GameOver("the game is over: reset begins another one")
+            raise GameOver("the game is over: call reset")
 
     def _deal(self, seed: int | None) -> None:
         self._begun = True
@@ -85,7 +85,7 @@ class _Table:
         return observed
 
     def state(self) -> NDArray[np.float32]:
-        """The observations of all seats, one after the other: for critics that may see everything while they learn. No seat knows as much."""
+        """The observations of all seats, one after the other, for centralized critics. No seat has this information."""
         rows = np.empty((self._count, self.game.observation_len), np.float32)
         for seat, row in enumerate(rows):
             self.game.observe(seat, out=row)
@@ -100,10 +100,10 @@ class _Table:
 
 
 class HarenaAEC(_Table, AECEnv[str, Observation, int]):
-    """One decision after the other. Where several seats choose at the same time they are asked in order, and none learns what another has chosen.
+    """One decision after the other. Simultaneous choices are made in order of seats, and stay hidden from each other.
 
-    After ``max_cycles`` decisions for each seat on average the game is given up. An action that the rules do not allow raises
-    :class:`harena.IllegalAction`; with ``illegal="lose"`` it ends the game and costs the minimum utility, and ``infos`` say why.
+    After an average of ``max_cycles`` decisions per seat the game is truncated. An illegal action raises
+    :class:`harena.IllegalAction`; with ``illegal="lose"`` it ends the game with the minimum utility, and ``infos`` have the reason.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class HarenaAEC(_Table, AECEnv[str, Observation, int]):
             self._was_dead_step(action)
             return
         if action is None:
-            raise NotationError(f"{agent} is asked, and None is no action")
+            raise NotationError(f"{agent} is to act, and None is not an action")
         lost = False
         chosen = number(action)
         try:
@@ -159,8 +159,8 @@ class HarenaAEC(_Table, AECEnv[str, Observation, int]):
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         elif self.game.over:
-            worth = self.game.returns()
-            self.rewards = {agent: worth[seat] for agent, seat in self._seats.items()}
+            returns = self.game.returns()
+            self.rewards = {agent: returns[seat] for agent, seat in self._seats.items()}
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         elif self.max_cycles is not None and self._decisions >= self.max_cycles * self._count:
@@ -178,9 +178,9 @@ class HarenaAEC(_Table, AECEnv[str, Observation, int]):
 
 
 class HarenaParallel(_Table, ParallelEnv[str, Observation, int]):
-    """All seats at once. It fits best where seats choose at the same time.
+    """All seats at once; best for games with simultaneous choices.
 
-    In a step every seat that is asked plays its action. A seat that is not asked has a mask of zeros, and what it gives is ignored.
+    In a step every seat that is to act plays its action. The other seats have a mask of zeros, and their actions are ignored.
     """
 
     def __init__(
@@ -208,23 +208,23 @@ class HarenaParallel(_Table, ParallelEnv[str, Observation, int]):
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
         self._check_begun()
-        asked = self.game.to_act
-        for seat in asked:
+        acting = self.game.to_act
+        for seat in acting:
             if (agent := self.possible_agents[seat]) not in actions:
-                raise NotationError(f"{agent} is asked, and no action is given for it")
+                raise NotationError(f"{agent} is to act, but has no action")
             self.game.check(number(actions[agent]), seat)
-        for seat in asked:
+        for seat in acting:
             self.game.apply(number(actions[self.possible_agents[seat]]), seat)
         self._cycles += 1
         over = self.game.over
-        given_up = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
-        worth = self.game.returns() if over else [0.0] * self._count
+        truncated = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
+        returns = self.game.returns() if over else [0.0] * self._count
         observed = {agent: self._observation(agent) for agent in self.agents}
-        rewards = {agent: worth[self._seats[agent]] for agent in self.agents}
+        rewards = {agent: returns[self._seats[agent]] for agent in self.agents}
         terminations = dict.fromkeys(self.agents, over)
-        truncations = dict.fromkeys(self.agents, given_up)
+        truncations = dict.fromkeys(self.agents, truncated)
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        if over or given_up:
+        if over or truncated:
             self.agents = []
         return observed, rewards, terminations, truncations, infos
 
@@ -235,9 +235,9 @@ def raw_env(game: str, **keywords: Any) -> HarenaAEC:
 
 
 def env(game: str, **keywords: Any) -> HarenaAEC:
-    """An AEC environment as PettingZoo's own are: an illegal action ends the game and costs the minimum utility.
+    """An AEC environment like PettingZoo's own: an illegal action ends the game with the minimum utility.
 
-    It does itself what PettingZoo's wrappers would do, in a third of the time.
+    It does the work of PettingZoo's wrappers itself, in a third of the time.
     """
     return HarenaAEC(game, **{"illegal": "lose", **keywords})
 

@@ -1,4 +1,4 @@
-"""Players of your own, and their evaluation.
+"""Your own players, and their evaluation.
 
 A **policy** is a callable ``policy(observations, masks)`` that returns one action number per row. The rows are those of ``env.observations`` and
 ``env.masks`` in :mod:`harena.vector`. A **chooser** is an object with ``choose(game, seat)``, like :class:`harena.Player`. It gets a game imagined from
@@ -32,7 +32,7 @@ class Chooser(Protocol):
 
 
 Policy: TypeAlias = Callable[[NDArray[np.float32], NDArray[np.bool_]], ArrayLike]
-"""From observations and masks, one row a decision, to the numbers of actions."""
+"""From observations and masks, one row per decision, to action numbers."""
 
 AnyPlayer: TypeAlias = str | Chooser | Policy
 """A computer player by name, a chooser, or a policy."""
@@ -43,12 +43,12 @@ def as_player(game: str, who: AnyPlayer, seed: int | None = None) -> Chooser | P
     if isinstance(who, str):
         return Player(game, who, seed=seed)
     if not hasattr(who, "choose") and not callable(who):
-        raise TypeError(f"a seat is played by a name, something with choose(game, seat) or a policy, not by {type(who).__name__}")
+        raise TypeError(f"a player is a name, an object with choose(game, seat) or a policy, not {type(who).__name__}")
     return who
 
 
 def opponent_list(seats: int, opponents: AnyPlayer | Sequence[AnyPlayer]) -> list[AnyPlayer]:
-    """One opponent for each seat but one: as listed, or the same for all."""
+    """The opponents of all seats but one: as listed, or the same for all."""
     if isinstance(opponents, str) or not isinstance(opponents, Sequence):
         return [opponents] * (seats - 1)
     if len(opponents) != seats - 1:
@@ -76,9 +76,9 @@ def _sees_everything(who: Chooser) -> bool:
 def _actions(policy: Policy, observations: NDArray[np.float32], masks: NDArray[np.bool_]) -> list[int]:
     actions = np.asarray(policy(observations, masks))
     if actions.dtype.kind not in "iu":
-        raise TypeError(f"a policy gives whole numbers, and these are {actions.dtype}")
+        raise TypeError(f"a policy must return whole numbers, not {actions.dtype}")
     if actions.shape != (len(observations),):
-        raise ArrayError(f"a policy gives one action for each row, an array of shape ({len(observations)},), not {actions.shape}")
+        raise ArrayError(f"a policy must return one action per row, an array of shape ({len(observations)},), not {actions.shape}")
     return actions.tolist()  # type: ignore[no-any-return]
 
 
@@ -137,17 +137,17 @@ def evaluate(
     """Evaluates a player against opponents, playing every deal once from each seat.
 
     ``opponents`` take the other seats, clockwise; a single one takes all of them. At least ``games`` games are played, so that each deal is played from every
-    seat. ``at_once`` games run side by side, so that a policy decides for all of them in one call. The seed fixes deals and players by name; a random policy
-    needs a generator of its own.
+    seat. ``at_once`` games run in parallel, so that a policy decides for all of them in one call. The seed determines deals and players by name; a random
+    policy needs its own generator.
     """
     first = make(game, seats=seats, seed=0, options=options)
     count = first.seats
     others = opponent_list(count, opponents)
     for name, value in (("games", games), ("at_once", at_once)):
         if value < 1:
-            raise OptionsError(f"{name} is 1 or more, not {value}")
+            raise OptionsError(f"{name} must be 1 or more, not {value}")
     if seed < 0:
-        raise OptionsError(f"a seed is 0 or more, not {seed}")
+        raise OptionsError(f"a seed must be 0 or more, not {seed}")
     everyone = [policy, *others]
     for who in everyone:
         as_player(game, who, 0)
@@ -162,7 +162,7 @@ def evaluate(
                 placed = [who[(seat - learner) % count] for seat in range(count)]
                 yield deal, _Table(make(game, seats=count, seed=dealt, options=options), learner, placed)
 
-    shares, worths = np.zeros(deals), np.zeros(deals)
+    shares, returns = np.zeros(deals), np.zeros(deals)
     waiting = tables()
     running = list(islice(waiting, at_once))
     turn = 0
@@ -176,27 +176,27 @@ def evaluate(
                 continue
             winners = [row["seat"] for row in table.game.standing() if row["rank"] == 1]
             shares[deal] += (table.learner in winners) / len(winners) / count
-            worths[deal] += table.game.returns()[table.learner] / count
+            returns[deal] += table.game.returns()[table.learner] / count
         running = going + list(islice(waiting, at_once - len(going)))
     low, high = _interval(shares)
-    spread = float(worths.std(ddof=1)) if deals > 1 else 0.0
+    spread = float(returns.std(ddof=1)) if deals > 1 else 0.0
     least, most = bounds(first)
     # The rule of three: an event that did not occur in n deals has a probability below 3 / n, at 95%.
     margin = 1.96 * spread / math.sqrt(deals) if spread > 0 else (most - least) * min(1.0, 3 / deals)
-    return Evaluation(deals * count, float(shares.mean()), low, high, float(worths.mean()), margin)
+    return Evaluation(deals * count, float(shares.mean()), low, high, float(returns.mean()), margin)
 
 
 def _play_on(tables: list[_Table], turn: int) -> None:
     """Every seat that is to act chooses once. A policy gets all its decisions in one call."""
-    asked: dict[int, tuple[Policy, list[tuple[Game, int]]]] = {}
+    pending: dict[int, tuple[Policy, list[tuple[Game, int]]]] = {}
     for table in tables:
         for seat in table.game.to_act:
             who = table.who[seat]
             if hasattr(who, "choose"):
                 table.game.apply(choice(who, table.game, seat, turn), seat)
             else:
-                asked.setdefault(id(who), (who, []))[1].append((table.game, seat))
-    for who, decisions in asked.values():
+                pending.setdefault(id(who), (who, []))[1].append((table.game, seat))
+    for who, decisions in pending.values():
         observations = np.stack([game.observe(seat) for game, seat in decisions])
         masks = np.stack([game.mask(seat) for game, seat in decisions])
         for (game, seat), action in zip(decisions, _actions(who, observations, masks), strict=True):

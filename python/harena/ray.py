@@ -24,18 +24,18 @@ from . import self_play as _self_play_here
 __all__ = ["self_play", "tournament"]
 
 _RETRIES = 20
-"""How often work is tried again whose process has died."""
+"""The number of retries after a worker process has died."""
 
 
 def _ahead() -> int:
-    """How many pieces of self-play are queued: enough for every core, with some in reserve."""
+    """The number of queued tasks of self-play: enough for every core, with a reserve."""
     return max(64, 4 * int(ray.cluster_resources().get("CPU", 1)))
 
 
 def _pieces(count: int, size: int, name: str) -> range:
-    """Where pieces of this size begin."""
+    """The starts of tasks of this size."""
     if size < 1:
-        raise OptionsError(f"{name} is 1 or more, not {size}")
+        raise OptionsError(f"{name} must be 1 or more, not {size}")
     return range(0, count, size)
 
 
@@ -81,8 +81,8 @@ def self_play(
     options: dict[str, Any] | None = None,
     games_at_once: int = 64,
 ) -> Iterator[str]:
-    """Records of games between these players, one for each seat, in order, as soon as they are there."""
-    # Errors are raised here, and not by a worker when the first record is read.
+    """Records of games between these players, one per seat, in order, as soon as they are available."""
+    # Errors are raised here, not by a worker when the first record is read.
     _self_play_here(game, list(players), games=min(games, 0), seed=seed, options=options)
     for name in players:
         Player(game, name)

@@ -1,4 +1,4 @@
-"""Spaces of Gymnasium for a game, and how it is shown; PettingZoo uses the same."""
+"""Gymnasium spaces and observations of a game; PettingZoo uses the same."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Observation = dict[str, NDArray[Any]]
 
 
 class Actions(Discrete):
-    """The numbers of a game's actions. Without a mask it samples what may be chosen now, so that no sample breaks the rules."""
+    """The action numbers of a game. Without a mask it samples only actions that are legal now."""
 
     def __init__(self, count: int) -> None:
         super().__init__(count)
         self.now: NDArray[np.int8] | None = None
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        # Gymnasium 1.0 knows no probability.
+        # Gymnasium 1.0 has no parameter `probability`.
         if probability is not None:
             return super().sample(mask=mask, probability=probability)
         return super().sample(mask=self.now if mask is None else mask)
@@ -51,13 +51,13 @@ def check_render_mode(mode: str | None, metadata: dict[str, Any]) -> None:
     """Checks ``render_mode``."""
     modes = metadata["render_modes"]
     if mode is not None and mode not in modes:
-        raise OptionsError(f"render_mode is {' or '.join(map(repr, modes))} or None, not {mode!r}")
+        raise OptionsError(f"render_mode must be {' or '.join(map(repr, modes))} or None, not {mode!r}")
 
 
 def check_illegal(illegal: str) -> None:
     """Checks ``illegal``: what happens after an illegal action."""
     if illegal not in ("lose", "raise"):
-        raise OptionsError(f'illegal is "lose" or "raise", not {illegal!r}')
+        raise OptionsError(f'illegal must be "lose" or "raise", not {illegal!r}')
 
 
 def check_max_cycles(cycles: SupportsIndex | None) -> int | None:
@@ -66,13 +66,13 @@ def check_max_cycles(cycles: SupportsIndex | None) -> int | None:
         return None
     count = operator.index(cycles)
     if count < 1:
-        raise OptionsError(f"max_cycles is 1 or more, or None, not {count}")
+        raise OptionsError(f"max_cycles must be 1 or more, or None, not {count}")
     return count
 
 
 def number(action: Any) -> int:
-    """The number of an action. Environments take nothing else: their spaces have numbers alone."""
+    """An action number. Environments take nothing else: their spaces contain only numbers."""
     try:
         return operator.index(action)
     except TypeError:
-        raise TypeError(f"environments take the number of an action, not {action!r}; texts in notation are for harena.Game") from None
+        raise TypeError(f"environments take action numbers, not {action!r}; use harena.Game for notation") from None

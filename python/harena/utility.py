@@ -8,6 +8,6 @@ __all__ = ["bounds"]
 
 
 def bounds(game: Game) -> tuple[float, float]:
-    """The least and the greatest value that :meth:`harena.Game.returns` can have."""
+    """The minimum and the maximum of :meth:`harena.Game.returns`."""
     game_type = about(game.key, seats=game.seats, options=game.options)["game_type"]
     return game_type["min_utility"], game_type["max_utility"]

@@ -8,8 +8,8 @@
 >>> env.observations.shape
 (1024, 170)
 
-All arrays belong to the environment and are written in place: keep a copy of what must last. While games are played, other threads of
-Python run. A game that is over restarts automatically: then ``dones`` is true and ``rewards`` has its returns, while observation, mask and seat
+All arrays belong to the environment and are overwritten in place: copy what you want to keep. Other Python threads run during a call. A game
+that is over restarts automatically: then ``dones`` is true and ``rewards`` has its returns, while observation, mask and seat
 are those of the next game. :meth:`VectorEnv.game_at` copies one of the games.
 """
 
@@ -28,20 +28,20 @@ __all__ = ["VectorEnv"]
 
 
 class VectorEnv:
-    """Games of one kind side by side; each waits for one decision of one seat.
+    """A batch of games; each waits for one decision of one seat.
 
-    ``seed`` fixes everything: deals, later games and :meth:`sample`, on however many threads. Without ``threads`` there are as many as cores; a call
-    that is done sooner without them is done without them.
+    ``seed`` determines everything: deals, later games and :meth:`sample`, on any number of threads. The default for ``threads`` is the number of
+    cores; a call that is faster on one thread runs on one.
     An environment must not be shared between Python threads while one of them steps it. After a fork, an environment with several threads works only in the
     parent process.
     """
 
     observations: NDArray[np.float32]
-    """What the seat that is to act may know: one row for each game (docs/encodings.md)."""
+    """The observations of the seats to act: one row per game (docs/encodings.md)."""
     masks: NDArray[np.bool_]
-    """The actions that it may choose."""
+    """The action masks of these seats."""
     seats: NDArray[np.int8]
-    """Which seat that is; the lowest where several choose at the same time."""
+    """The seat to act in each game; the lowest one if several choose simultaneously."""
     rewards: NDArray[np.float32]
     """The rewards of the last step, per seat: 0 unless it ended the game."""
     dones: NDArray[np.bool_]
@@ -90,36 +90,36 @@ class VectorEnv:
     def observe(
         self, seats: SupportsIndex | Sequence[int] | NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None
     ) -> NDArray[np.float32]:
-        """What a seat of each game may know, whether it is to act or not: one seat for all games, or one for each. Written into ``out`` if it is given."""
+        """The observation of a seat of each game, whether it is to act or not: one seat for all games, or one for each. Written to ``out`` if given."""
         given = _whole_numbers(seats, "seats")
         if given.ndim > 1:
-            raise ArrayError(f"seats are one for all games, or an array of shape ({self.count},), not {given.shape}")
+            raise ArrayError(f"seats must be one number, or an array of shape ({self.count},), not {given.shape}")
         if out is None:
             out = np.zeros((self.count, self.observation_len), np.float32)
         elif out.shape != (self.count, self.observation_len) or not out.flags.c_contiguous:
             needed = (self.count, self.observation_len)
-            raise ArrayError(f"observations of all games are an array of shape {needed} whose values lie side by side")
+            raise ArrayError(f"out must be a C-contiguous array of shape {needed}")
         each = given if given.ndim else np.full(self.count, given)
         self._batch.observe(np.require(each, np.int64, ["C", "A"]), out)
         return out
 
     def step(self, actions: Sequence[int] | NDArray[np.integer[Any]]) -> None:
-        """Plays one action in each game. If one of them may not be played, none is, and the exception names its game."""
+        """Plays one action in each game. If one of them is illegal, none is played, and the exception names its game."""
         given = _whole_numbers(actions, "actions")
         if given.ndim != 1:
-            raise ArrayError(f"one action for each game is an array of shape ({self.count},), not {given.shape}")
+            raise ArrayError(f"actions must be an array of shape ({self.count},), not {given.shape}")
         if given.dtype == np.uint64 and len(beyond := np.flatnonzero(given > np.iinfo(np.int64).max)):
-            # As numbers with a sign they would be others.
-            raise NotationError(f"game {beyond[0]}: number {given[beyond[0]]} stands for nothing here")
+            # They would change their value as signed numbers.
+            raise NotationError(f"game {beyond[0]}: there is no action with number {given[beyond[0]]} here")
         self._batch.step(np.require(given, np.int64, ["C", "A"]), self._arrays)
 
     def sample(self) -> NDArray[np.int64]:
-        """A legal action for each game, each equally likely."""
+        """A uniformly random legal action for each game."""
         self._batch.sample(self.actions)
         return self.actions
 
     def step_random(self) -> NDArray[np.int64]:
-        """The same as ``step(sample())`` in one go; gives the actions that were played."""
+        """The same as ``step(sample())`` in one call; returns the actions."""
         self._batch.step_random(self.actions, self._arrays)
         return self.actions
 
@@ -130,5 +130,5 @@ class VectorEnv:
 def _whole_numbers(given: object, what: str) -> NDArray[np.integer[Any]]:
     numbers = np.asarray(given)
     if numbers.dtype.kind not in "iu":
-        raise TypeError(f"{what} are whole numbers, and these are {numbers.dtype}")
+        raise TypeError(f"{what} must be whole numbers, not {numbers.dtype}")
     return numbers

@@ -1,25 +1,25 @@
-//! The catalog as the package uses it: any game by its key, or its type where code must be fast.
+//! Access to the catalog: any game by its key, or its type where code must be fast.
 
 use harena_catalog::{AnyGame, Chosen, ForkError, PlayError, find_any};
 use pyo3::prelude::*;
 
-use crate::errors::Refused;
+use crate::errors::Failure;
 
 /// The game with this key.
-pub(crate) fn game(key: &str) -> Result<&'static dyn AnyGame, Refused> {
-    find_any(key).ok_or_else(|| Refused::UnknownGame(key.to_string()))
+pub(crate) fn game(key: &str) -> Result<&'static dyn AnyGame, Failure> {
+    find_any(key).ok_or_else(|| Failure::UnknownGame(key.to_string()))
 }
 
 /// Evaluates an expression with the type of the game that has this key.
 macro_rules! with_type {
     ($key:expr, $game:ident => $body:expr) => {
-        harena_catalog::with_any_game!($key, $game => $body).ok_or_else(|| $crate::errors::Refused::UnknownGame($key.to_string()))
+        harena_catalog::with_any_game!($key, $game => $body).ok_or_else(|| $crate::errors::Failure::UnknownGame($key.to_string()))
     };
 }
 pub(crate) use with_type;
 
-impl From<PlayError> for Refused {
-    fn from(error: PlayError) -> Refused {
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Failure {
         match error {
             PlayError::Notation(error) => error.into(),
             PlayError::Illegal(illegal) => illegal.into(),
@@ -27,17 +27,17 @@ impl From<PlayError> for Refused {
     }
 }
 
-impl From<ForkError> for Refused {
-    fn from(error: ForkError) -> Refused {
+impl From<ForkError> for Failure {
+    fn from(error: ForkError) -> Failure {
         match error {
             ForkError::Play(error) => error.into(),
             ForkError::Options(error) => error.into(),
-            ForkError::Path(error) => Refused::Options(error.to_string()),
+            ForkError::Path(error) => Failure::Options(error.to_string()),
         }
     }
 }
 
-/// What a player chose, for Python: a number, or a notation where the choice has none.
+/// The choice of a player for Python: a number, or notation if it has no number.
 pub(crate) struct Choice(pub(crate) Chosen);
 
 impl<'py> IntoPyObject<'py> for Choice {

@@ -1,4 +1,4 @@
-//! The exact solver of the duel, which the catalog has.
+//! The exact solver of the duel, through the catalog.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -8,12 +8,12 @@ use harena_lab::solver::{GameSolver, Progress};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
-use crate::errors::{HarenaError, Refused};
+use crate::errors::{Failure, HarenaError};
 use crate::signals::interruptible;
 use crate::tournament;
 use crate::values::{self, Text, Whole};
 
-/// The solver of the one game that is solved.
+/// The only solver of the catalog.
 fn solver() -> &'static dyn GameSolver {
     harena_catalog::solvers()[0]
 }
@@ -23,7 +23,7 @@ fn pairing(characters: &[Text; 2]) -> Value {
     json!({ "characters": [&**one, &**other] })
 }
 
-/// Solves one setting exactly, and says what it is worth to the first character; with `check` also what best replies leave of it (`low`, `high`).
+/// Solves one setting exactly and returns its value for the first character; with `check` also its bounds from best responses (`low`, `high`).
 /// A setting takes from seconds to a minute.
 #[pyfunction]
 #[pyo3(signature = (characters, overdrives, *, check=false, options=None, threads=None))]
@@ -40,7 +40,7 @@ fn solve<'py>(
     setting["overdrives"] = json!([&**one, &**other]);
     let options = values::options(options)?;
     let read = with_game!(solver().game(), G => harena_core::read_options::<G>(&options).map(|_| ()));
-    read.expect("what is solved is a game").map_err(Refused::from)?;
+    read.expect("a game of the catalog").map_err(Failure::from)?;
     let pool = tournament::pool(threads)?;
     let progress = Arc::new(Progress::default());
     let shared = Arc::clone(&progress);
@@ -49,7 +49,7 @@ fn solve<'py>(
         move || pool.install(|| solver().solve(&setting, &options, check, &shared)),
         || progress.stop.store(true, Ordering::Relaxed),
     )?;
-    let entry = solved.map_err(Refused::from)?.ok_or_else(|| HarenaError::new_err("the solver was stopped"))?;
+    let entry = solved.map_err(Failure::from)?.ok_or_else(|| HarenaError::new_err("the solver was stopped"))?;
     values::to_python(py, &entry)
 }
 
@@ -59,10 +59,10 @@ fn solved_values(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     values::to_python(py, &solver().values())
 }
 
-/// How often each OVERDRIVE card is best picked for a pair of characters, and what that is worth to the first.
+/// The optimal probabilities of picking each OVERDRIVE card for a pair of characters, and the value for the first.
 #[pyfunction]
 fn solved_picks(py: Python<'_>, characters: [Text; 2]) -> PyResult<Bound<'_, PyAny>> {
-    values::to_python(py, &solver().picks(&pairing(&characters)).map_err(Refused::from)?)
+    values::to_python(py, &solver().picks(&pairing(&characters)).map_err(Failure::from)?)
 }
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

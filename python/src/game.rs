@@ -1,4 +1,4 @@
-//! The class `harena.Game`, and how games are begun.
+//! The class `harena.Game`, and the functions that create games.
 
 use std::borrow::Cow;
 
@@ -11,14 +11,14 @@ use pyo3::types::{PyList, PyString, PyTuple};
 use serde_json::{Value, json};
 
 use crate::catalog;
-use crate::errors::{ArrayError, NotationError, RecordError, Refused, UnknownGame, WrongSeat};
+use crate::errors::{ArrayError, Failure, NotationError, RecordError, UnknownGame, WrongSeat};
 use crate::seeds::{Purpose, derived_seed};
 use crate::values::{self, SeatNumber, Text, Whole};
 
 /// A game in progress: state, generator and history. Create one with `harena.make`.
 ///
-/// Seats are numbers from 0, clockwise. Where a method takes an optional seat, the one that is to act is meant; where it takes an action, that is a
-/// number of the encoding or a text in notation. A viewer is a seat, `None` for a spectator, or `"all"`.
+/// Seats are numbers from 0, clockwise. The default of an optional seat is the seat to act. An action is a number of the encoding or a text in notation.
+/// A viewer is a seat, `None` for a spectator, or `"all"`.
 #[pyclass(module = "harena")]
 pub(crate) struct Game {
     pub(crate) table: Box<dyn AnyMatch>,
@@ -31,41 +31,41 @@ impl Game {
         Game { table, numbers: Vec::new() }
     }
 
-    /// Only a seat that is to act has something to choose.
-    pub(crate) fn asked(&self, seat: Seat) -> Result<(), Refused> {
-        self.going_on()?;
-        if self.table.to_act().contains(seat) { Ok(()) } else { Err(Refused::NotAsked(seat)) }
+    /// An error unless the seat is to act.
+    pub(crate) fn check_to_act(&self, seat: Seat) -> Result<(), Failure> {
+        self.check_not_over()?;
+        if self.table.to_act().contains(seat) { Ok(()) } else { Err(Failure::NotToAct(seat)) }
     }
 
-    fn going_on(&self) -> Result<(), Refused> {
-        if self.table.to_act().is_empty() { Err(Refused::Over) } else { Ok(()) }
+    fn check_not_over(&self) -> Result<(), Failure> {
+        if self.table.to_act().is_empty() { Err(Failure::Over) } else { Ok(()) }
     }
 
-    /// The record with these names, or with those that it has.
-    fn recorded(&self, names: Vec<String>) -> Result<Record, Refused> {
+    /// The record with these names, or with its own.
+    fn recorded(&self, names: Vec<String>) -> Result<Record, Failure> {
         let count = self.table.seats().count();
         if !names.is_empty() && names.len() != count {
-            return Err(Refused::Record(format!("{count} seats have {count} names, not {}", names.len())));
+            return Err(Failure::Record(format!("{count} seats need {count} names, not {}", names.len())));
         }
         if names.iter().any(|name| name.trim() != name || name.is_empty() || name.contains(['\n', '\r'])) {
-            return Err(Refused::Record("a name is one line of text".to_string()));
+            return Err(Failure::Record("a name must be one line of text".to_string()));
         }
-        let mut record = self.table.record().map_err(|error| Refused::Record(error.to_string()))?;
+        let mut record = self.table.record().map_err(|error| Failure::Record(error.to_string()))?;
         if !names.is_empty() {
             record.names = names;
         }
         Ok(record)
     }
 
-    pub(crate) fn seat(&self, SeatNumber(seat): SeatNumber) -> Result<Seat, Refused> {
+    pub(crate) fn seat(&self, SeatNumber(seat): SeatNumber) -> Result<Seat, Failure> {
         values::seat(self.table.seats(), seat)
     }
 
-    /// The seat that is meant: the one given, or the first that is to act.
-    pub(crate) fn acting(&self, seat: Option<SeatNumber>) -> Result<Seat, Refused> {
+    /// The given seat, or the first seat to act.
+    pub(crate) fn acting(&self, seat: Option<SeatNumber>) -> Result<Seat, Failure> {
         match seat {
             Some(seat) => self.seat(seat),
-            None => self.table.to_act().first().ok_or(Refused::Over),
+            None => self.table.to_act().first().ok_or(Failure::Over),
         }
     }
 
@@ -75,7 +75,7 @@ impl Game {
             return match &*text.to_string_lossy() {
                 "all" => Ok(Viewer::All),
                 other => Err(WrongSeat::new_err(format!(
-                    "a viewer is a seat, None for a spectator, or \"all\", not {other:?}"
+                    "a viewer must be a seat, None for a spectator, or \"all\", not {other:?}"
                 ))),
             };
         }
@@ -83,7 +83,7 @@ impl Game {
     }
 }
 
-/// An action as Python gives it.
+/// An action from Python.
 enum Given<'a> {
     Number(usize),
     Text(Cow<'a, str>),
@@ -98,10 +98,10 @@ impl<'a> Given<'a> {
             return Ok(Given::Number(number));
         }
         Err(match values::shown(action) {
-            Ok(number) => NotationError::new_err(format!("no action of a game has the number {number}")),
+            Ok(number) => NotationError::new_err(format!("there is no action with number {number}")),
             Err(_) => {
                 let kind = action.get_type().name()?;
-                PyTypeError::new_err(format!("an action is a whole number or a text in notation, not {kind}"))
+                PyTypeError::new_err(format!("an action must be a whole number or a text in notation, not {kind}"))
             }
         })
     }
@@ -113,8 +113,8 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// Why it was refused. A text that is no notation is quoted.
-    fn refused(&self, error: PlayError) -> Refused {
+    /// The error as a failure. An invalid notation is quoted.
+    fn failure(&self, error: PlayError) -> Failure {
         match (self, error) {
             (Given::Text(text), PlayError::Notation(error)) => no_action(text, &error),
             (_, error) => error.into(),
@@ -122,8 +122,8 @@ impl<'a> Given<'a> {
     }
 }
 
-fn no_action(text: &str, error: &ParseError) -> Refused {
-    Refused::Notation(format!("{text:?} is no action of this game: {error}"))
+fn no_action(text: &str, error: &ParseError) -> Failure {
+    Failure::Notation(format!("{text:?} is not an action of this game: {error}"))
 }
 
 #[pymethods]
@@ -134,19 +134,19 @@ impl Game {
         self.table.meta().key
     }
 
-    /// Its name for people.
+    /// The title of the game.
     #[getter]
     fn title(&self) -> &'static str {
         self.table.meta().title
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     #[getter]
     fn seats(&self) -> usize {
         self.table.seats().count()
     }
 
-    /// The options as a record has them. What is left out has its default, which `harena.about` tells.
+    /// The options as in a record. Missing options have their defaults, which `harena.about` lists.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         values::to_python(py, &self.table.options())
@@ -163,19 +163,19 @@ impl Game {
         })
     }
 
-    /// Raised whenever a number of an action or a value of an observation comes to mean something else.
+    /// Increased whenever the meaning of an action number or of an observation changes.
     #[getter]
     fn encoding_version(&self) -> u32 {
         self.table.encoding_version()
     }
 
-    /// How many numbers for actions there are.
+    /// The number of action numbers.
     #[getter]
     fn action_count(&self) -> usize {
         self.table.action_count()
     }
 
-    /// How many values an observation has.
+    /// The number of values in an observation.
     #[getter]
     fn observation_len(&self) -> usize {
         self.table.observation_len()
@@ -187,13 +187,13 @@ impl Game {
         self.table.to_act().is_empty()
     }
 
-    /// The seat that is to act, the lowest where several are; `None` when the game is over.
+    /// The seat to act, the lowest one if there are several; `None` if the game is over.
     #[getter]
     fn seat_to_act(&self) -> Option<usize> {
         self.table.to_act().first().map(Seat::index)
     }
 
-    /// All seats that are to act: several where they choose at the same time.
+    /// All seats to act: several if they choose simultaneously.
     #[getter]
     fn to_act<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.table.to_act().iter().map(Seat::index).collect::<Vec<_>>())
@@ -222,13 +222,13 @@ impl Game {
         Ok(self.table.legal(self.acting(seat)?))
     }
 
-    /// Plays an action. One that is not allowed raises `IllegalAction` with the rule, and nothing changes.
+    /// Plays an action. An illegal one raises `IllegalAction` with the rule, and nothing changes.
     #[pyo3(signature = (action, seat=None))]
     fn apply(&mut self, action: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<()> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
-        self.going_on()?;
-        Ok(self.table.play_action(seat, given.as_ref()).map_err(|error| given.refused(error))?)
+        self.check_not_over()?;
+        Ok(self.table.play_action(seat, given.as_ref()).map_err(|error| given.failure(error))?)
     }
 
     /// Raises what `apply` would raise, and changes nothing.
@@ -236,8 +236,8 @@ impl Game {
     fn check(&self, action: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<()> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
-        self.going_on()?;
-        Ok(self.table.check_action(seat, given.as_ref()).map_err(|error| given.refused(error))?)
+        self.check_not_over()?;
+        Ok(self.table.check_action(seat, given.as_ref()).map_err(|error| given.failure(error))?)
     }
 
     /// Plays an action in a copy with given chance outcomes, one for each chance node. Returns the game after it, or, if the list is too
@@ -252,9 +252,9 @@ impl Game {
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
-        self.going_on()?;
+        self.check_not_over()?;
         let result = self.table.fork(seat, given.as_ref(), &outcomes(path)).map_err(|error| match error {
-            ForkError::Play(error) => given.refused(error),
+            ForkError::Play(error) => given.failure(error),
             other => other.into(),
         });
         forked(py, result?)
@@ -273,14 +273,14 @@ impl Game {
         self.clone()
     }
 
-    /// A record is what can be kept of a game, so that is what pickles.
+    /// A game is pickled as its record.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let replay = py.import("harena")?.getattr("replay")?;
         Ok((replay, (self.record(None)?,)))
     }
 
     /// Samples a game from the information set of this seat (a determinization): what it has seen stays, the rest is dealt again. The
-    /// result holds no hidden information: the log is the seat's, and `history` has its own actions and those from here on. The seed is
+    /// result contains no hidden information: the log is that of the seat, and `history` has its own actions and all later ones. The seed is
     /// independent of that of the game, even if it is the same number.
     #[pyo3(signature = (seat, seed=None))]
     fn imagine(&self, seat: SeatNumber, seed: Option<Whole>) -> PyResult<Game> {
@@ -289,7 +289,7 @@ impl Game {
         Ok(Game::new(self.table.imagine(seat, seed)))
     }
 
-    /// What a viewer may know, as plain data.
+    /// The view of a viewer, as plain data.
     #[pyo3(signature = (viewer=None))]
     fn view<'py>(&self, py: Python<'py>, viewer: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         values::to_python(py, &self.table.view(self.viewer(viewer)?))
@@ -308,7 +308,7 @@ impl Game {
         Ok(events.into_iter().map(|(_, message)| message.to_string()).collect())
     }
 
-    /// The same in notation, the language of records and scenarios, which no translation changes.
+    /// The same in notation, which does not depend on the language.
     #[pyo3(signature = (viewer=None))]
     fn log_notation(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
         Ok(self.table.events_in_notation(self.viewer(viewer)?))
@@ -326,31 +326,31 @@ impl Game {
         self.table.history().into_iter().map(|(seat, action)| (seat.index(), action)).collect()
     }
 
-    /// The return of each seat. Raises `NotOver` while the game goes on.
+    /// The return of each seat. Raises `NotOver` if the game is not over.
     fn returns(&self) -> PyResult<Vec<f64>> {
-        Ok(self.table.returns().ok_or(Refused::NotOver)?)
+        Ok(self.table.returns().ok_or(Failure::NotOver)?)
     }
 
-    /// Seat, rank and score of each seat. Raises `NotOver` while the game goes on.
+    /// Seat, rank and score of each seat. Raises `NotOver` if the game is not over.
     fn standing<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let standing = self.table.standing().ok_or(Refused::NotOver)?;
+        let standing = self.table.standing().ok_or(Failure::NotOver)?;
         let places: Value = (standing.seats().iter())
             .map(|seat| json!({ "seat": seat.index(), "rank": standing.rank(seat), "score": standing.score(seat) }))
             .collect();
         values::to_python(py, &places)
     }
 
-    /// The notation of a number.
+    /// The notation of an action number.
     #[pyo3(signature = (number, seat=None))]
     fn notation(&self, number: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<String> {
         let seat = self.acting(seat)?;
         match Given::of(number)? {
-            Given::Number(number) => Ok(self.table.notation(seat, number).map_err(Refused::from)?),
-            Given::Text(_) => Err(PyTypeError::new_err("a number of an action is needed here, not a text")),
+            Given::Number(number) => Ok(self.table.notation(seat, number).map_err(Failure::from)?),
+            Given::Text(_) => Err(PyTypeError::new_err("expected an action number, not a text")),
         }
     }
 
-    /// The number of a notation; `None` for an action without one, such as a free trade.
+    /// The action number of a notation; `None` for an action without a number, such as a free trade.
     #[pyo3(signature = (notation, seat=None))]
     fn number(&self, notation: Text, seat: Option<SeatNumber>) -> PyResult<Option<usize>> {
         let seat = self.acting(seat)?;
@@ -367,11 +367,11 @@ impl Game {
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
         let count = self.table.action_count();
-        let mut array = written(out.unwrap_or_else(|| PyArray1::zeros(py, count, false)))?;
-        fits(array.len()?, count, "a mask")?;
+        let mut array = writable(out.unwrap_or_else(|| PyArray1::zeros(py, count, false)))?;
+        check_len(array.len()?, count, "a mask")?;
         let mut bytes = vec![0; count];
         self.table.mask(seat, &mut bytes);
-        whole(array.as_slice_mut())?.iter_mut().zip(bytes).for_each(|(to, byte)| *to = byte != 0);
+        contiguous(array.as_slice_mut())?.iter_mut().zip(bytes).for_each(|(to, byte)| *to = byte != 0);
         Ok((**array).clone().into_any())
     }
 
@@ -385,9 +385,9 @@ impl Game {
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
         let count = self.table.observation_len();
-        let mut array = written(out.unwrap_or_else(|| PyArray1::zeros(py, count, false)))?;
-        fits(array.len()?, count, "an observation")?;
-        self.table.observe(seat, whole(array.as_slice_mut())?);
+        let mut array = writable(out.unwrap_or_else(|| PyArray1::zeros(py, count, false)))?;
+        check_len(array.len()?, count, "an observation")?;
+        self.table.observe(seat, contiguous(array.as_slice_mut())?);
         Ok((**array).clone().into_any())
     }
 
@@ -396,7 +396,7 @@ impl Game {
         Ok(self.table.information_key(self.seat(seat)?))
     }
 
-    /// What the numbers of actions stand for.
+    /// The meaning of the action numbers.
     fn action_blocks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let mut start = 0;
         let blocks = self.table.action_blocks().into_iter().map(|block| {
@@ -407,7 +407,7 @@ impl Game {
         values::to_python(py, &blocks.collect())
     }
 
-    /// What the values of an observation are.
+    /// The meaning of the values of an observation.
     fn observation_fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let fields =
             self.table.observation_fields().into_iter().map(
@@ -416,15 +416,14 @@ impl Game {
         values::to_python(py, &fields.collect())
     }
 
-    /// The game as a text from which it can be played again (`harena.replay`), with names for the seats; without any, those of the
-    /// record that it came from.
+    /// The game as a text for `harena.replay`, with names for the seats. The default is the names of the record that it came from, if any.
     #[pyo3(signature = (names=None))]
     fn record(&self, names: Option<Vec<Bound<'_, PyString>>>) -> PyResult<String> {
-        let half = |_| RecordError::new_err("a name is one line of text, without half characters");
+        let invalid = |_| RecordError::new_err("a name must be one line of text without lone surrogates");
         let names = names
             .unwrap_or_default()
             .iter()
-            .map(|name| Ok(name.to_str().map_err(half)?.to_string()))
+            .map(|name| Ok(name.to_str().map_err(invalid)?.to_string()))
             .collect::<PyResult<Vec<String>>>()?;
         Ok(self.recorded(names)?.to_string())
     }
@@ -438,24 +437,24 @@ impl Game {
     }
 }
 
-fn fits(given: usize, needed: usize, what: &str) -> PyResult<()> {
+fn check_len(given: usize, needed: usize, what: &str) -> PyResult<()> {
     if given == needed {
         return Ok(());
     }
-    Err(ArrayError::new_err(format!("{what} has {needed} values here, and the array {given}")))
+    Err(ArrayError::new_err(format!("{what} has {needed} values, but the array has {given}")))
 }
 
-/// An array, to be written.
-fn written<T: numpy::Element>(array: Bound<'_, PyArray1<T>>) -> PyResult<PyReadwriteArray1<'_, T>> {
+/// An array with write access.
+fn writable<T: numpy::Element>(array: Bound<'_, PyArray1<T>>) -> PyResult<PyReadwriteArray1<'_, T>> {
     array.try_into_readwrite().map_err(|why| ArrayError::new_err(format!("the array cannot be written: {why}")))
 }
 
-/// The values of an array, if they lie side by side.
-fn whole<T>(values: Result<&mut [T], numpy::AsSliceError>) -> PyResult<&mut [T]> {
-    values.map_err(|_| ArrayError::new_err("the values of the array do not lie side by side"))
+/// The values of an array, if it is contiguous.
+fn contiguous<T>(values: Result<&mut [T], numpy::AsSliceError>) -> PyResult<&mut [T]> {
+    values.map_err(|_| ArrayError::new_err("the array is not contiguous"))
 }
 
-/// What cannot be is refused where it is followed.
+/// Numbers that are too large become `u32::MAX`, which is refused later.
 fn outcomes(path: Vec<Whole>) -> Vec<u32> {
     path.into_iter().map(|Whole(outcome)| u32::try_from(outcome).unwrap_or(u32::MAX)).collect()
 }
@@ -480,7 +479,7 @@ fn make(
     let options = values::options(options)?;
     let game = catalog::game(&game)?;
     let seats = values::seats(&game.meta(), seats.map(|seats| seats.0))?;
-    Ok(Game::new(game.start(&options, seats, seed).map_err(Refused::from)?))
+    Ok(Game::new(game.start(&options, seats, seed).map_err(Failure::from)?))
 }
 
 /// Starts a game with given chance outcomes, as `Game.fork` does. Later chance nodes of `apply` use a fixed generator; use `fork` to
@@ -497,18 +496,18 @@ fn deal<'py>(
     let (options, path) = (values::options(options)?, outcomes(path));
     let game = catalog::game(&game)?;
     let seats = values::seats(&game.meta(), seats.map(|seats| seats.0))?;
-    forked(py, game.deal(&options, seats, &path).map_err(Refused::from)?)
+    forked(py, game.start_with_chance(&options, seats, &path).map_err(Failure::from)?)
 }
 
 /// Replays a record, checking every action.
 #[pyfunction]
 fn replay(record: &Bound<'_, PyString>) -> PyResult<Game> {
-    let text = record.to_str().map_err(|_| RecordError::new_err("a record has no half characters"))?;
+    let text = record.to_str().map_err(|_| RecordError::new_err("a record must not contain lone surrogates"))?;
     let record = Record::parse(text).map_err(|error| RecordError::new_err(error.to_string()))?;
     let key = record.game.as_str();
-    let game = catalog::game(key)
-        .map_err(|_| UnknownGame::new_err(format!("the record is of a game {key:?} that is not here")))?;
-    Ok(Game::new(game.replay(&record).map_err(Refused::from)?))
+    let game =
+        catalog::game(key).map_err(|_| UnknownGame::new_err(format!("the record is of an unknown game: {key:?}")))?;
+    Ok(Game::new(game.replay(&record).map_err(Failure::from)?))
 }
 
 /// Describes a game: title, seats, options, and for these seats and options its game type.
@@ -523,7 +522,7 @@ fn about<'py>(
     let options = values::options(options)?;
     let game = catalog::game(&game)?;
     let seats = values::seats(&game.meta(), seats.map(|seats| seats.0))?;
-    let game_type = game.game_type(&options, seats).map_err(Refused::from)?;
+    let game_type = game.game_type(&options, seats).map_err(Failure::from)?;
     let mut about = game.meta().to_json(game.translations().language("en"));
     about["game_type"] = json!(game_type);
     about["game_type"]["chance"] = json!(game_type.chance());

@@ -1,4 +1,4 @@
-//! How sure a share is that was counted.
+//! Confidence intervals.
 
 use pyo3::prelude::*;
 

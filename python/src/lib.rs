@@ -1,7 +1,7 @@
-//! The native half of the Python package `harena`: the games behind one class, arrays for learning, the players, the lab.
+//! The compiled part of the Python package `harena`: games, arrays for learning, computer players, tournaments.
 //!
-//! Python gets nothing that could end the interpreter: everything that comes in is checked here, refusals are exceptions that name
-//! the rule (`errors.rs`), and a panic would arrive as an exception, too. Work that takes time lets other threads of Python run.
+//! Nothing here may crash the interpreter: all input is checked, illegal actions are exceptions that name the rule
+//! (`errors.rs`), and a panic becomes an exception, too. Long calls let other Python threads run.
 
 mod catalog;
 mod duel;
@@ -19,7 +19,7 @@ mod vector;
 
 use pyo3::prelude::*;
 
-/// What is written in Rust; `harena` itself is what people import.
+/// The compiled part of the package. Import `harena` instead.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     errors::add(module)?;

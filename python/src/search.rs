@@ -1,4 +1,4 @@
-//! Tree search with visits and values, as learning needs them.
+//! Tree search with visits and values, for learning.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,16 +13,16 @@ use crate::seeds::{Purpose, derived_seed};
 use crate::signals::interruptible;
 use crate::values::{self, SeatNumber, Whole};
 
-/// What `harena.search` found. Arrays have one value for each legal action, in the order of `actions`.
+/// The result of `harena.search`. Arrays have one value per legal action, in the order of `actions`.
 #[pyclass(module = "harena", frozen)]
 pub(crate) struct SearchResult {
-    /// The seat whose decision it is.
+    /// The seat to act.
     #[pyo3(get)]
     seat: usize,
     /// The value of the decision for the seat: the mean of all simulations.
     #[pyo3(get)]
     value: f64,
-    /// The action that was tried most.
+    /// The most visited action.
     #[pyo3(get)]
     best: usize,
     action_count: usize,
@@ -37,19 +37,19 @@ impl SearchResult {
         self.each(py, |&(action, ..)| action as i64)
     }
 
-    /// How often each was tried; together as often as there were iterations.
+    /// The visits of each action; their sum is the number of iterations.
     #[getter]
     fn visits<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         self.each(py, |&(_, visits, _)| i64::from(visits))
     }
 
-    /// What each brought the seat on average; not a number (`nan`) for one that was never tried.
+    /// The mean return of each action for the seat; `nan` for an action without visits.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         self.each(py, |&(_, visits, mean)| if visits == 0 { f64::NAN } else { mean })
     }
 
-    /// The share of the visits by number of action, with 0 for what may not be chosen: a target to learn.
+    /// The share of the visits by action number, 0 for illegal actions: a target for learning.
     #[getter]
     fn policy<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f32>> {
         let total: f64 = self.tried.iter().map(|&(_, visits, _)| f64::from(visits)).sum();
@@ -88,19 +88,19 @@ fn search(
     seed: Option<Whole>,
     c: Option<f64>,
 ) -> PyResult<SearchResult> {
-    // A tree takes some hundred bytes an iteration, and memory that runs out would end the interpreter.
+    // A tree needs some hundred bytes per iteration, and running out of memory would kill the interpreter.
     const MOST: u64 = 1_000_000;
     let Whole(iterations) = iterations;
     if !(1..=MOST).contains(&iterations) {
         return Err(OptionsError::new_err(format!("a search has 1 to {MOST} iterations, not {iterations}")));
     }
     if let Some(wrong) = c.filter(|c| !c.is_finite() || *c < 0.0) {
-        return Err(OptionsError::new_err(format!("the constant c is a number from 0 on, not {wrong}")));
+        return Err(OptionsError::new_err(format!("the constant c must be 0 or more, not {wrong}")));
     }
     let (seat, position) = {
         let game = game.borrow();
         let seat = game.acting(seat)?;
-        game.asked(seat)?;
+        game.check_to_act(seat)?;
         (seat, game.table.position())
     };
     let seed = derived_seed(Purpose::Searching, seed.map_or_else(values::any_seed, |seed| seed.0));
@@ -116,7 +116,7 @@ fn search(
     let visits: f64 = tried.iter().map(|&(_, visits, _)| f64::from(visits)).sum();
     let value = tried.iter().map(|&(_, visits, mean)| f64::from(visits) * mean).sum::<f64>() / visits;
     let best = tried.iter().max_by(|one, other| one.1.cmp(&other.1).then(one.2.total_cmp(&other.2)));
-    let (best, ..) = *best.expect("a seat that is to act has something to choose");
+    let (best, ..) = *best.expect("a seat to act has legal actions");
     Ok(SearchResult { seat: seat.index(), value, best, action_count, tried })
 }
 

@@ -1,4 +1,4 @@
-//! Many games of computer players against each other, as records.
+//! Many games between computer players, as records.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::catalog::with_type;
-use crate::errors::{OptionsError, Refused};
+use crate::errors::{Failure, OptionsError};
 use crate::signals::interruptible;
 use crate::tournament;
 use crate::values::{self, Text, Whole};
@@ -20,29 +20,29 @@ use crate::values::{self, Text, Whole};
 /// Each game needs two seeds.
 const MAX_GAMES: u64 = 1 << 63;
 
-/// All that decides the games of a series.
+/// The parameters that determine the games of a series.
 struct Series {
     options: Value,
     players: Vec<String>,
     seed: u64,
     first: u64,
     games: u64,
-    /// The caller no longer waits.
+    /// Set when the caller no longer waits.
     stop: AtomicBool,
 }
 
 impl Series {
-    fn play<G: Playable>(&self) -> Result<Vec<String>, Refused> {
+    fn play<G: Playable>(&self) -> Result<Vec<String>, Failure> {
         let seats = values::seats(&G::META, Some(self.players.len() as u64))?;
         let options = read_options::<G>(&self.options)?;
         let numbers = self.first..self.first + self.games;
         numbers.into_par_iter().map(|number| self.game::<G>(&options, seats, number)).collect()
     }
 
-    /// Each game depends on the seed and on its number alone, wherever it is played.
-    fn game<G: Playable>(&self, options: &G::Options, seats: Seats, number: u64) -> Result<String, Refused> {
+    /// Each game depends only on the seed and its number.
+    fn game<G: Playable>(&self, options: &G::Options, seats: Seats, number: u64) -> Result<String, Failure> {
         let sits = |name: &String| {
-            roster::<G>().player(name, Blocking::Allowed).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))
+            roster::<G>().player(name, Blocking::Allowed).map_err(|unknown| Failure::UnknownPlayer(unknown.to_string()))
         };
         let mut players = self.players.iter().map(sits).collect::<Result<Vec<Box<dyn Player<G>>>, _>>()?;
         // Games have even numbers and players odd ones, so that no two generators are the same.
@@ -61,8 +61,8 @@ impl Series {
     }
 }
 
-/// Games between these players, one name for each seat, as records. Game number n depends on the seed and on n alone, so a series can be played in
-/// parts (`first`) and on any number of threads.
+/// Games between these players, one name per seat, as records. Game number n depends only on the seed and n, so a series can be played in parts
+/// (`first`) and on any number of threads.
 #[pyfunction]
 #[pyo3(signature = (game, players, *, games=Whole(1), first=Whole(0), seed=Whole(0), options=None, threads=None), text_signature = "(game, players, *, games=1, first=0, seed=0, options=None, threads=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]

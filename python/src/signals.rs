@@ -1,4 +1,4 @@
-//! Long work: other Python threads run meanwhile, and Ctrl-C interrupts it.
+//! Long calls: other Python threads run meanwhile, and Ctrl-C interrupts them.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use crate::errors::HarenaError;
 
 /// How often signals are polled. Finished work is noticed at once.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Runs work in a thread and waits for it. A signal ends the wait at once and calls `stop`; the work then ends by itself.
 pub(crate) fn interruptible<T: Send + 'static>(
@@ -18,15 +18,15 @@ pub(crate) fn interruptible<T: Send + 'static>(
 ) -> PyResult<T> {
     let (done, mut waiting) = channel();
     let thread = std::thread::Builder::new().spawn(move || {
-        // After a signal the receiver is gone.
+        // After a signal there is no receiver.
         let _ = done.send(work());
     });
     thread.map_err(|error| HarenaError::new_err(format!("cannot start a thread: {error}")))?;
     loop {
         let waiting = &mut waiting;
-        match py.detach(move || waiting.recv_timeout(LOOK)) {
+        match py.detach(move || waiting.recv_timeout(POLL_INTERVAL)) {
             Ok(result) => return Ok(result),
-            Err(RecvTimeoutError::Disconnected) => return Err(HarenaError::new_err("the work broke down")),
+            Err(RecvTimeoutError::Disconnected) => return Err(HarenaError::new_err("the worker thread panicked")),
             Err(RecvTimeoutError::Timeout) => {
                 if let Err(interrupted) = py.check_signals() {
                     stop();

@@ -1,4 +1,4 @@
-//! Plain data between Rust and Python: JSON on this side; dictionaries, lists, texts and numbers on the other.
+//! Conversion of plain data between Rust (JSON) and Python (dictionaries, lists, texts and numbers).
 
 use harena_core::{Seat, Seats, Seed};
 use pyo3::exceptions::PyTypeError;
@@ -6,9 +6,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
 use serde_json::{Map, Number, Value};
 
-use crate::errors::{OptionsError, Refused, WrongSeat};
+use crate::errors::{Failure, OptionsError, WrongSeat};
 
-/// Deeper data than this is a slip, or goes round in a circle.
+/// The maximum depth of data: deeper data is a mistake or has a cycle.
 const DEEPEST: usize = 64;
 
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
@@ -34,8 +34,7 @@ pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'
     })
 }
 
-/// A text as Python gives it, for looking something up: a name or a notation. Half a character, which Python allows, is no part of any of them, and something else stands
-/// in its place here.
+/// A text from Python for a lookup: a name or a notation. Lone surrogates, which Python allows, are replaced; no name or notation contains them.
 #[derive(Clone, Debug)]
 pub(crate) struct Text(String);
 
@@ -45,7 +44,7 @@ impl FromPyObject<'_, '_> for Text {
     fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Text> {
         match given.cast::<PyString>() {
             Ok(text) => Ok(Text(text.to_string_lossy().into_owned())),
-            Err(_) => Err(PyTypeError::new_err(format!("a text is needed here, not {}", given.get_type().name()?))),
+            Err(_) => Err(PyTypeError::new_err(format!("expected a text, not {}", given.get_type().name()?))),
         }
     }
 }
@@ -70,75 +69,75 @@ impl From<Text> for String {
     }
 }
 
-/// Several of them.
+/// Converts several texts.
 pub(crate) fn texts(given: Vec<Text>) -> Vec<String> {
     given.into_iter().map(String::from).collect()
 }
 
-/// Options as Python writes them. `option` is the one that the value stands in, and nothing for all of them.
+/// Reads options from Python. `option` is the one that contains the value, or empty for all options.
 fn read(value: &Bound<'_, PyAny>, option: &str, depth: usize) -> PyResult<Value> {
     let wrong = |what: &str| {
         OptionsError::new_err(match option {
-            "" => format!("options are plain data, and {what}"),
-            _ => format!("option {option:?}: options are plain data, and {what}"),
+            "" => format!("options must be plain data: {what}"),
+            _ => format!("option {option:?} must be plain data: {what}"),
         })
     };
     if depth > DEEPEST {
-        return Err(wrong("not so deep"));
+        return Err(wrong("too deeply nested"));
     }
     if value.is_none() {
         return Ok(Value::Null);
     }
-    // Truth first: in Python it is a number as well.
+    // Booleans first: in Python they are numbers as well.
     if let Ok(on) = value.cast::<PyBool>() {
         return Ok(Value::Bool(on.is_true()));
     }
     if value.is_instance_of::<PyInt>() {
         let whole = value.extract::<i64>().map(Number::from).or_else(|_| value.extract::<u64>().map(Number::from));
-        return whole.map(Value::Number).map_err(|_| wrong("their whole numbers have 64 bits"));
+        return whole.map(Value::Number).map_err(|_| wrong("whole numbers must fit in 64 bits"));
     }
     if let Ok(float) = value.cast::<PyFloat>() {
-        return Number::from_f64(float.value()).map(Value::Number).ok_or_else(|| wrong("their numbers are finite"));
+        return Number::from_f64(float.value()).map(Value::Number).ok_or_else(|| wrong("numbers must be finite"));
     }
     if let Ok(text) = value.cast::<PyString>() {
-        return text.to_str().map(Value::from).map_err(|_| wrong("their texts have no half characters"));
+        return text.to_str().map(Value::from).map_err(|_| wrong("texts must not contain lone surrogates"));
     }
     if let Ok(dict) = value.cast::<PyDict>() {
         let field = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
-            let key: String = key.extract().map_err(|_| wrong("their keys are texts"))?;
+            let key: String = key.extract().map_err(|_| wrong("keys must be texts"))?;
             let value = read(&value, if option.is_empty() { &key } else { option }, depth + 1)?;
             Ok((key, value))
         };
         return dict.iter().map(field).collect::<PyResult<Map<_, _>>>().map(Value::Object);
     }
-    // A number or truth of NumPy stands for the one of Python.
+    // NumPy scalars are converted to Python numbers.
     if let Ok(0) = value.getattr("ndim").and_then(|axes| axes.extract::<usize>()) {
         return read(&value.call_method0("item")?, option, depth + 1);
     }
     match value.try_iter() {
         Ok(items) => items.map(|item| read(&item?, option, depth + 1)).collect::<PyResult<Vec<_>>>().map(Value::Array),
-        Err(_) => Err(wrong(&format!("{} is none", value.get_type().name()?))),
+        Err(_) => Err(wrong(&format!("{} is not allowed", value.get_type().name()?))),
     }
 }
 
-/// Options of a call: a dictionary, or nothing.
+/// The options of a call: a dictionary or `None`.
 pub(crate) fn options(given: Option<&Bound<'_, PyAny>>) -> PyResult<Value> {
     match given.map(|given| read(given, "", 0)).transpose()? {
         None | Some(Value::Null) => Ok(Value::Object(Map::new())),
         Some(object @ Value::Object(_)) => Ok(object),
-        Some(_) => Err(OptionsError::new_err("options are a dictionary, such as {\"num-cards\": 5}")),
+        Some(_) => Err(OptionsError::new_err("options must be a dictionary, such as {\"num-cards\": 5}")),
     }
 }
 
 /// The number of seats: as given, or the minimum of the game, but at least two.
-pub(crate) fn seats(meta: &harena_core::Meta, given: Option<u64>) -> Result<Seats, Refused> {
+pub(crate) fn seats(meta: &harena_core::Meta, given: Option<u64>) -> Result<Seats, Failure> {
     let count = given.unwrap_or(meta.min_seats.max(2) as u64);
     let range = meta.min_seats as u64..=meta.max_seats as u64;
     let found = range.contains(&count).then(|| Seats::new(count as usize)).flatten();
-    found.ok_or_else(|| Refused::Options(format!("{} is played by {}, not by {count}", meta.title, meta.seats())))
+    found.ok_or_else(|| Failure::Options(format!("{} is played by {}, not by {count}", meta.title, meta.seats())))
 }
 
-/// A whole number as Python gives it: how many of something, or a seed.
+/// A whole number from Python: a count or a seed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Whole(pub(crate) u64);
 
@@ -151,7 +150,7 @@ impl FromPyObject<'_, '_> for Whole {
     }
 }
 
-/// The number of a seat as Python gives it. Whether the table has it is for [`seat`] to say.
+/// A seat number from Python. [`seat`] checks whether the table has it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SeatNumber(pub(crate) i64);
 
@@ -164,25 +163,25 @@ impl FromPyObject<'_, '_> for SeatNumber {
     }
 }
 
-/// A whole number that does not fit, as a message shows it. What is no whole number at all is an exception of its own.
+/// A whole number that does not fit, for a message. An exception if it is not a whole number.
 pub(crate) fn shown(given: &Bound<'_, PyAny>) -> PyResult<String> {
     const MAX_DIGITS: usize = 40;
     let Ok(number) = given.call_method0("__index__") else {
-        return Err(PyTypeError::new_err(format!("a whole number is needed here, not {}", given.get_type().name()?)));
+        return Err(PyTypeError::new_err(format!("expected a whole number, not {}", given.get_type().name()?)));
     };
-    // Thousands of digits are no help, and Python refuses to print them.
+    // Python refuses to print thousands of digits.
     let text = number.str().map(|text| text.to_string()).ok().filter(|text| text.len() <= MAX_DIGITS);
     Ok(text.unwrap_or_else(|| "with thousands of digits".to_string()))
 }
 
-pub(crate) fn seat(seats: Seats, index: i64) -> Result<Seat, Refused> {
+pub(crate) fn seat(seats: Seats, index: i64) -> Result<Seat, Failure> {
     match usize::try_from(index) {
         Ok(index) if index < seats.count() => Ok(Seat::new(index)),
-        _ => Err(Refused::Seat { index, seats }),
+        _ => Err(Failure::Seat { index, seats }),
     }
 }
 
-/// A seed as Python writes it: a whole number, 64 hexadecimal digits for the generator of matches, or none for any.
+/// A seed from Python: a whole number, 64 hexadecimal digits for the generator of matches, or `None` for a random one.
 pub(crate) fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
     let Some(given) = given.filter(|given| !given.is_none()) else { return Ok(Seed::Xoshiro(any_seed())) };
     if let Ok(text) = given.cast::<PyString>() {
@@ -191,16 +190,18 @@ pub(crate) fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
     }
     given.extract().map(Seed::Xoshiro).or_else(|_| {
         Err(match shown(given) {
-            Ok(number) => OptionsError::new_err(format!("a seed is a whole number from 0 to 2^64 - 1, not {number}")),
+            Ok(number) => {
+                OptionsError::new_err(format!("a seed must be a whole number from 0 to 2^64 - 1, not {number}"))
+            }
             Err(_) => {
                 let kind = given.get_type().name()?;
-                PyTypeError::new_err(format!("a seed is a whole number or 64 hexadecimal digits, not {kind}"))
+                PyTypeError::new_err(format!("a seed must be a whole number or 64 hexadecimal digits, not {kind}"))
             }
         })
     })
 }
 
-/// An unpredictable number.
+/// A random seed from the system.
 pub(crate) fn any_seed() -> u64 {
     use std::hash::{BuildHasher as _, Hasher as _};
     std::collections::hash_map::RandomState::new().build_hasher().finish()

@@ -1,4 +1,4 @@
-//! Many games side by side, stepped by one call: the native half of `harena.vector`. The arrays belong to the caller and are
+//! Batches of games, stepped by one call: the compiled part of `harena.vector`. The arrays belong to the caller and are
 //! written in place.
 
 mod games;
@@ -10,19 +10,19 @@ use harena_core::{Seat, Seats};
 use numpy::{BorrowError, PyArray1, PyArray2, PyArrayMethods as _, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 
-use self::games::{Arrays, Games, made};
+use self::games::{Arrays, Games, new_batch};
 use crate::catalog::with_type;
-use crate::errors::{ArrayError, HarenaError, NotationError, OptionsError, Refused, WrongSeat, illegal_action};
+use crate::errors::{ArrayError, Failure, HarenaError, NotationError, OptionsError, WrongSeat, illegal_action};
 use crate::game::Game;
 use crate::tournament;
 use crate::values::{self, Text, Whole};
 
-/// Games side by side; `harena.vector.VectorEnv` is what people use.
+/// A batch of games. Use `harena.vector.VectorEnv` instead.
 #[pyclass(module = "harena", frozen)]
 pub(crate) struct Batch {
     games: Mutex<Box<dyn Games>>,
     pool: rayon::ThreadPool,
-    /// The process that has the threads of the pool.
+    /// The process of the thread pool.
     process: u32,
     #[pyo3(get)]
     count: usize,
@@ -35,7 +35,7 @@ pub(crate) struct Batch {
     threads: usize,
 }
 
-/// The arrays as they come from Python.
+/// The arrays from Python.
 type Given<'py> = (
     Bound<'py, PyArray2<f32>>,
     Bound<'py, PyArray2<u8>>,
@@ -44,7 +44,7 @@ type Given<'py> = (
     Bound<'py, PyArray1<u8>>,
 );
 
-/// The same while they are written.
+/// The same with write access.
 type Held<'py> = (
     PyReadwriteArray2<'py, f32>,
     PyReadwriteArray2<'py, u8>,
@@ -54,7 +54,7 @@ type Held<'py> = (
 );
 
 fn busy() -> PyErr {
-    HarenaError::new_err("another thread is stepping these games: each thread has an environment of its own")
+    HarenaError::new_err("another thread is stepping these games: use one environment per thread")
 }
 
 /// An array that is being written elsewhere, or is read-only.
@@ -79,10 +79,10 @@ fn held<'py>(given: &Given<'py>) -> PyResult<Held<'py>> {
 impl Batch {
     /// The games, for as long as a call takes.
     fn games(&self) -> PyResult<MutexGuard<'_, Box<dyn Games>>> {
-        // Threads do not come along into a child, and work for them would be waited for in vain.
+        // A child process has no threads of the pool, so it would wait forever.
         if self.threads > 1 && self.process != std::process::id() {
             return Err(HarenaError::new_err(
-                "these games were made before a fork, and their threads stayed behind: make them in the child",
+                "these games were created before a fork, and their threads are in the parent: create them in the child",
             ));
         }
         match self.games.try_lock() {
@@ -111,7 +111,7 @@ impl Batch {
         let needed = [n * self.observation_len, n * self.action_count, n, n * self.table.count(), n];
         if found != needed {
             return Err(ArrayError::new_err(format!(
-                "the arrays have {found:?} values, and these games need {needed:?}"
+                "the arrays have {found:?} values, but these games need {needed:?}"
             )));
         }
         Ok(arrays)
@@ -127,7 +127,7 @@ impl Batch {
         if given == self.count {
             return Ok(());
         }
-        Err(ArrayError::new_err(format!("there are {} games, and {given} actions", self.count)))
+        Err(ArrayError::new_err(format!("there are {} games, but {given} actions", self.count)))
     }
 }
 
@@ -145,14 +145,14 @@ impl Batch {
         const MOST: u64 = 1 << 20;
         let Whole(count) = count;
         if !(1..=MOST).contains(&count) {
-            return Err(OptionsError::new_err(format!("there are 1 to {MOST} games side by side, not {count}")));
+            return Err(OptionsError::new_err(format!("a batch has 1 to {MOST} games, not {count}")));
         }
         let (count, seats) = (count as usize, seats.map(|seats| seats.0));
         let options = values::options(options)?;
         let pool = tournament::pool(threads)?;
         let threads = pool.current_num_threads();
         let (games, table, action_count, observation_len) =
-            with_type!(&*game, G => made::<G>(count, seats, &options, threads))??;
+            with_type!(&*game, G => new_batch::<G>(count, seats, &options, threads))??;
         let (games, process) = (Mutex::new(games), std::process::id());
         Ok(Batch { games, pool, process, count, table, action_count, observation_len, threads })
     }
@@ -162,7 +162,7 @@ impl Batch {
         self.table.count()
     }
 
-    /// How many calls so far were shared out among the threads; all others were done sooner without them.
+    /// The number of calls that ran on several threads; all others were faster on one.
     #[getter]
     fn shared_calls(&self) -> PyResult<u64> {
         Ok(self.games()?.shared_calls())
@@ -194,7 +194,7 @@ impl Batch {
         Ok(Game::new(self.games()?.game_at(place)))
     }
 
-    /// What one seat of each game may know.
+    /// The observations of one seat of each game.
     fn observe(
         &self,
         py: Python<'_>,
@@ -213,7 +213,7 @@ impl Batch {
         let into = into.as_slice_mut()?;
         if seats.len() != self.count || into.len() != self.count * self.observation_len {
             return Err(ArrayError::new_err(format!(
-                "{} games have {} seats to look from and {} values to write, not {} and {}",
+                "{} games need {} seats and {} values for observations, not {} and {}",
                 self.count,
                 self.count,
                 self.count * self.observation_len,
@@ -235,9 +235,9 @@ impl Batch {
         let arrays = self.arrays(&mut held)?;
         let games = games.as_mut();
         let stepped = py.detach(|| games.step(actions, arrays, &self.pool));
-        stepped.map_err(|(place, refused)| match refused {
-            Refused::Illegal(illegal) => illegal_action(&illegal, format!("game {place}: {illegal}")),
-            Refused::Notation(why) => NotationError::new_err(format!("game {place}: {why}")),
+        stepped.map_err(|(place, failure)| match failure {
+            Failure::Illegal(illegal) => illegal_action(&illegal, format!("game {place}: {illegal}")),
+            Failure::Notation(why) => NotationError::new_err(format!("game {place}: {why}")),
             other => other.into(),
         })
     }

@@ -1,4 +1,4 @@
-"""What several tests use."""
+"""Helpers of several tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ EVERY_GAME = (*harena.GAMES, *harena.REFERENCE_GAMES)
 
 
 def random_game(key: str, seed: int, decisions: int | None = None, **keywords: object) -> harena.Game:
-    """A game that was played at random to its end, or for so many decisions."""
+    """A random game, played to its end or for this many decisions."""
     rng = random.Random(seed)
     game = harena.make(key, seed=seed, **keywords)  # type: ignore[arg-type]
     while not game.over and decisions != 0:

@@ -1,4 +1,4 @@
-"""What games say of themselves, as data."""
+"""Descriptions of games as data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EVERY = (*harena.GAMES, *harena.REFERENCE_GAMES)
 
 
 @pytest.mark.parametrize("key", EVERY)
-def test_the_nature_is_that_of_the_game(key: str) -> None:
+def test_the_game_type_matches_the_game(key: str) -> None:
     about = harena.about(key)
     for seats in range(max(2, about["min_seats"]), about["max_seats"] + 1):
         game_type = harena.about(key, seats=seats)["game_type"]
@@ -29,13 +29,13 @@ def test_the_nature_is_that_of_the_game(key: str) -> None:
         assert all(game_type["min_utility"] <= worth <= game_type["max_utility"] for worth in game.returns())
         assert sum(game.returns()) == pytest.approx(game_type["utility_sum"])
         assert game_type["utility"] == "zero-sum"
-        # A game that needs no chance for its deal and has none later has no outcomes.
+        # A game without chance nodes has no chance outcomes.
         dealt = harena.deal(key, seats=seats)
         assert game_type["chance"] == ("deterministic" if game_type["max_chance_outcomes"] == 0 else "explicit")
         assert isinstance(dealt, harena.Game) or 1 < dealt <= game_type["max_chance_outcomes"]
 
 
-def test_the_nature_depends_on_seats_and_options() -> None:
+def test_the_game_type_depends_on_seats_and_options() -> None:
     leduc = harena.about("leduc-poker", seats=5)["game_type"]
     assert (leduc["max_utility"], leduc["max_game_length"], leduc["max_chance_nodes"], leduc["max_chance_outcomes"]) == (52, 26, 6, 12)
     points = harena.about("goofspiel", options={"returns-type": "total-points", "points-order": "ascending"})["game_type"]
@@ -64,11 +64,11 @@ def _values(variant: dict[str, Any]) -> list[Any]:
 
 
 @pytest.mark.parametrize("key", EVERY)
-def test_options_can_be_swept_from_what_is_told(key: str) -> None:
+def test_all_described_options_can_be_used(key: str) -> None:
     for variant in harena.about(key)["variants"]:
         assert variant["summary"] and variant["values"]
-        beside = {"num-cards": 16} if variant["option"] == "num-turns" else {}
+        others = {"num-cards": 16} if variant["option"] == "num-turns" else {}
         for value in itertools.chain(_values(variant), [variant["default"]]):
-            game = harena.make(key, seed=1, options=beside | {variant["option"]: value})
-            plain = harena.make(key, seed=1, options=beside)
+            game = harena.make(key, seed=1, options=others | {variant["option"]: value})
+            plain = harena.make(key, seed=1, options=others)
             assert value != variant["default"] or game.options == plain.options

@@ -1,4 +1,4 @@
-"""The examples run. How well the learners do takes minutes to see, and is described in docs/python.md."""
+"""The examples run. Training results take minutes and are described in docs/python.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gymnasium's checker, and one seat against players."""
+"""Gymnasium's environment checker, and one seat against players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from conftest import EVERY_GAME
 
 @pytest.mark.parametrize("key", EVERY_GAME)
 @pytest.mark.parametrize("seat", [0, None])
-def test_the_checker_is_content(key: str, seat: int | None) -> None:
+def test_the_environment_checker_passes(key: str, seat: int | None) -> None:
     check_env(harena.gymnasium.HarenaEnv(key, opponents="greedy", seat=seat), skip_render_check=True)
 
 
@@ -66,8 +66,8 @@ def test_illegal_actions_lose_or_raise() -> None:
         harena.gymnasium.HarenaEnv("colossi", opponents="nobody")
 
 
-def test_nobody_gains_by_cheating() -> None:
-    """An illegal action costs the least that any game can be worth."""
+def test_illegal_actions_never_pay() -> None:
+    """An illegal action gives the minimum utility."""
     for key, options, least in (
         ("leduc-poker", {}, -13.0),
         ("goofspiel", {"num-cards": 5, "returns-type": "point-difference"}, -7.5),
@@ -82,7 +82,7 @@ def test_nobody_gains_by_cheating() -> None:
 
 def test_steps_need_a_game() -> None:
     env = harena.gymnasium.HarenaEnv("connect-four")
-    with pytest.raises(harena.HarenaError, match="reset comes before"):
+    with pytest.raises(harena.HarenaError, match="call reset before"):
         env.step(0)
     env.reset(seed=1)
     while not env.step(env.action_space.sample())[2]:
@@ -95,12 +95,12 @@ def test_render_modes() -> None:
     env = harena.gymnasium.HarenaEnv("colossi", render_mode="ansi")
     env.reset(seed=1)
     assert env.render()
-    with pytest.raises(harena.OptionsError, match="render_mode is 'ansi' or None, not 'human'"):
+    with pytest.raises(harena.OptionsError, match="render_mode must be 'ansi' or None, not 'human'"):
         harena.gymnasium.HarenaEnv("colossi", render_mode="human")
 
 
-def test_opponents_of_ones_own() -> None:
-    """A policy and a chooser take seats, and see no more than those."""
+def test_own_opponents() -> None:
+    """A policy and a chooser take seats, and see only what those may see."""
     rows: list[tuple[int, ...]] = []
 
     def policy(observations: Any, masks: Any) -> Any:
@@ -123,11 +123,11 @@ def test_opponents_of_ones_own() -> None:
         ends.append(env.game.history())
     assert ends[0] == ends[1] and set(rows) == {(1, env.game.observation_len)}
     assert Last.seen and all(game is not env.game for game in Last.seen)
-    with pytest.raises(TypeError, match="not by int"):
+    with pytest.raises(TypeError, match="not int"):
         harena.gymnasium.HarenaEnv("colossi", opponents=[1])  # type: ignore[list-item]
 
 
-def test_masks_as_sb3_asks_for_them() -> None:
+def test_action_masks_for_sb3() -> None:
     env = gymnasium.make("harena.gymnasium:harena/colossi-v0")
     seen, _ = env.reset(seed=1)
     masks = env.get_wrapper_attr("action_masks")()
@@ -138,13 +138,13 @@ def test_environments_take_numbers() -> None:
     env = harena.gymnasium.HarenaEnv("connect-four", seat=0)
     env.reset(seed=1)
     for action in ("drop 1", 2.0, None):
-        with pytest.raises(TypeError, match="environments take the number of an action"):
+        with pytest.raises(TypeError, match="environments take action numbers"):
             env.step(action)  # type: ignore[arg-type]
     assert not env.step(np.int64(3))[2]
 
 
-def test_the_lowest_and_the_newest_gymnasium_sample() -> None:
-    """The first knows no `probability`, so it may not be handed on unless somebody gives it."""
+def test_sampling_with_the_oldest_and_newest_gymnasium() -> None:
+    """Gymnasium 1.0 has no `probability`, so it is passed on only if given."""
     actions = harena.gymnasium.HarenaEnv("connect-four").action_space
     assert 0 <= actions.sample() < 7
     mask = np.array([0, 0, 0, 0, 1, 0, 0], np.int8)
@@ -155,7 +155,7 @@ def test_the_lowest_and_the_newest_gymnasium_sample() -> None:
 
 @pytest.mark.parametrize("opponent", ["greedy", "random"])
 def test_environments_are_copied_and_pickled(opponent: str) -> None:
-    """In the middle of a game, opponents and chance included: a copy goes on as the original does."""
+    """In the middle of a game, with opponents and generators: a copy continues like the original."""
     env = harena.gymnasium.HarenaEnv("colossal-arena", seats=3, opponents=opponent)
     env.reset(seed=1)
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""What a seat imagines looks to it like the truth, and tells nothing of the truth that is hidden from it."""
+"""Imagined games are in the same information set, and contain no hidden information of the real game."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from conftest import EVERY_GAME, random_game
 
 
 def known(game: harena.Game, seat: int) -> list[Any]:
-    """All that a seat may know."""
+    """Everything that a seat may know."""
     own = [action for actor, action in game.history() if actor == seat]
     return [game.view(seat), game.log(seat), game.events(seat), game.observe(seat).tolist(), game.mask(seat).tolist(), own]
 
 
 def readable(game: harena.Game) -> list[Any]:
-    """All that can be read from a table, by anybody: if something of the truth got through, it would be here."""
+    """Everything that can be read from a game, by any viewer: leaked information would be here."""
     seen: list[Any] = [repr(game), str(game), game.key, game.options, game.seed, game.to_act, game.history(), game.over]
     for viewer in (None, "all", *range(game.seats)):
         seen += [game.view(viewer), game.view_json(viewer), game.log(viewer), game.events(viewer)]
@@ -40,12 +40,12 @@ def readable(game: harena.Game) -> list[Any]:
 
 
 def same_imagination(one: harena.Game, other: harena.Game, seat: int, seeds: int = 1) -> None:
-    """Two games that this seat cannot tell apart: with the same seed it imagines the same, then and after the same moves."""
+    """Checks two games of the same information set: with the same seed the seat imagines the same, now and after the same actions."""
     assert known(one, seat) == known(other, seat)
     for seed in range(seeds):
         first, second = one.imagine(seat, seed), other.imagine(seat, seed)
         assert readable(first) == readable(second)
-        # Copies, what comes of them, and what others imagine in there.
+        # Copies, later positions, and what others imagine there.
         assert readable(first.clone()) == readable(second.clone())
         nested = one.seats - 1 - seat
         assert readable(first.imagine(nested, seed)) == readable(second.imagine(nested, seed))
@@ -60,7 +60,7 @@ def same_imagination(one: harena.Game, other: harena.Game, seat: int, seeds: int
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_imagined_games_look_the_same_and_can_be_played_on(key: str) -> None:
+def test_imagined_games_look_the_same_and_can_be_continued(key: str) -> None:
     for seed in range(5):
         game = random_game(key, seed, 12)
         for seat in range(game.seats):
@@ -89,14 +89,14 @@ def positions(key: str, **keywords: Any) -> Iterator[harena.Game]:
                 break
             if decision % 5 == seed:
                 yield game
-            # Anybody of those who choose at the same time, so that others look on.
+            # Any of the seats that choose simultaneously.
             seat = rng.choice(game.to_act)
             game.apply(rng.choice(game.legal(seat)), seat)
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_nothing_true_is_in_what_is_imagined(key: str) -> None:
-    """The real game, and another one in which what is hidden from the seat is something else."""
+def test_imagined_games_contain_nothing_hidden(key: str) -> None:
+    """Compares the real game with one that has other hidden information."""
     options = {"imp-info": True, "num-cards": 6} if key == "goofspiel" else {}
     differ = 0
     for place, game in enumerate(positions(key, options=options)):
@@ -104,11 +104,12 @@ def test_nothing_true_is_in_what_is_imagined(key: str) -> None:
             other = game.imagine(seat, 1000 + place)
             differ += other.view("all") != game.view("all")
             same_imagination(game, other, seat)
-    assert (differ > 0) == (key not in ("connect-four", "colosseum")), differ
+    game_type = harena.about(key, options=options)["game_type"]
+    assert (differ > 0) == (game_type["information"] == "imperfect" or game_type["dynamics"] == "simultaneous"), differ
 
 
 def hidden_choices(key: str, **keywords: Any) -> Iterator[tuple[harena.Game, harena.Game, int]]:
-    """Pairs of real games in which somebody chose something else and a seat cannot know it."""
+    """Pairs of real games with different choices that a seat cannot know."""
     for seed in range(30):
         rng = random.Random(seed)
         game = harena.make(key, seed=seed, **keywords)
@@ -137,7 +138,7 @@ def hidden_choices(key: str, **keywords: Any) -> Iterator[tuple[harena.Game, har
         ("colossi", {}),
     ],
 )
-def test_hidden_choices_are_in_nothing_that_is_imagined(key: str, keywords: dict[str, Any]) -> None:
+def test_imagined_games_contain_no_hidden_choices(key: str, keywords: dict[str, Any]) -> None:
     pairs = list(itertools.islice(hidden_choices(key, **keywords), 30))
     assert len(pairs) >= 5
     for one, other, seat in pairs:
@@ -157,8 +158,8 @@ def test_hidden_bids_of_earlier_turns() -> None:
     same_imagination(played("bid 3", "bid 4"), played("bid 1", "bid 2"), 0)
 
 
-def test_hidden_cards_are_in_nothing_that_is_imagined() -> None:
-    """Leduc poker with every card that the other can have."""
+def test_imagined_games_contain_no_hidden_cards() -> None:
+    """Leduc poker with every possible card of the other seat."""
     def dealt(own: int, other: int) -> harena.Game:
         game = harena.deal("leduc-poker", [own, other])
         assert isinstance(game, harena.Game)
@@ -172,12 +173,12 @@ def test_hidden_cards_are_in_nothing_that_is_imagined() -> None:
 
 
 @pytest.mark.parametrize("key", ["colossal-arena", "titan-arena", "colossi"])
-def test_hidden_chance_is_in_nothing_that_is_imagined(key: str) -> None:
-    """Two deals that differ in one draw which a seat does not see."""
+def test_imagined_games_contain_no_hidden_chance(key: str) -> None:
+    """Two deals that differ in one draw that a seat does not see."""
     rng, found = random.Random(1), 0
 
     def dealt(wanted: list[int]) -> tuple[harena.Game, list[int], list[int]]:
-        """The deal with these draws, as far as they are possible; its draws, and how many outcomes each could have had."""
+        """The deal with these draws, as far as possible; its draws, and the number of outcomes of each."""
         path: list[int] = []
         bounds: list[int] = []
         while isinstance(after := harena.deal(key, path), int):
@@ -197,26 +198,26 @@ def test_hidden_chance_is_in_nothing_that_is_imagined(key: str) -> None:
     assert found > 0
 
 
-def test_the_seed_of_the_table_does_not_help_to_imagine_the_truth() -> None:
-    """With one seed for the deal and for what is imagined, a seat is right about the other's card as often as with any other seed."""
+def test_the_seed_of_the_game_does_not_help_to_imagine_the_real_state() -> None:
+    """With the same seed for the deal and for `imagine`, a seat guesses the card of the other as often as with any other seed."""
     def right(offset: int, inside: bool = False) -> int:
         found = 0
         for seed in range(2000):
             game = harena.make("leduc-poker", seed=seed)
             if inside:
-                # What one seat has made up is the truth of the seat that imagines in there.
+                # The game imagined by one seat is the real game for the next.
                 game = game.imagine(0, seed)
             found += game.imagine(1, seed + offset).view("all")["cards"] == game.view("all")["cards"]
         return found
-    # Five cards are left for the other, each as likely: 400 of 2000, and six standard deviations are 107.
+    # Five equally likely cards are left for the other: 400 of 2000, and six standard deviations are 107.
     assert abs(right(10_000) - 400) < 107
     assert abs(right(0) - 400) < 107
     assert abs(right(0, inside=True) - 400) < 107
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_what_is_imagined_within_what_was_imagined_knows_what_both_seats_know(key: str) -> None:
-    """Down three levels, with moves in between: each seat finds all that it could know one level above, and its own choices alone."""
+def test_nested_imagined_games_contain_what_both_seats_know(key: str) -> None:
+    """Three levels, with actions in between: each seat finds everything that it could know one level above, and only its own choices."""
     for seed in range(3):
         outer = random_game(key, seed, 7).imagine(0, seed)
         for level, seat in enumerate((1, 0, 1)):
@@ -227,15 +228,15 @@ def test_what_is_imagined_within_what_was_imagined_knows_what_both_seats_know(ke
             inner = outer.imagine(seat, 100 + level)
             assert known(inner, seat) == known(outer, seat)
             assert inner.history() == [done for done in outer.history() if done[0] == seat]
-            # Nobody learns what the seat that imagines did not know: the log holds only what it knew.
+            # No seat learns more than the imagining seat knew: the log contains only that.
             assert inner.log("all") == outer.log(seat) and inner.events("all") == outer.events(seat)
             with pytest.raises(harena.RecordError):
                 inner.record()
             outer = inner
 
 
-def test_one_may_imagine_within_what_is_imagined_for_ever() -> None:
-    """In a process of its own: a past that leads from one to the next would end it, when it is read or when it goes."""
+def test_imagining_can_be_nested_without_limit() -> None:
+    """In its own process: a linked chain of histories would overflow the stack when it is read or dropped."""
     program = """
 import harena
 for key in ("colossi", "leduc-poker"):

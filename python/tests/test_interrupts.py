@@ -1,4 +1,4 @@
-"""Ctrl-C is heard in the middle of work that would take hours."""
+"""Ctrl-C interrupts calls that would take hours."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOURS = {
 
 
 @pytest.mark.parametrize("work", HOURS.values(), ids=HOURS.keys())
-def test_ctrl_c_is_heard(work: str) -> None:
+def test_ctrl_c_interrupts(work: str) -> None:
     program = f"""
 import harena, harena.duel
 game = harena.make("colossi", seed=1)
@@ -37,7 +37,7 @@ except KeyboardInterrupt:
         try:
             assert process.stdout is not None
             assert process.stdout.readline() == "begun\n"
-            # Into the middle of it, most probably; before it would be heard, too.
+            # Most probably in the middle of the call; before it, it would work too.
             time.sleep(1)
             process.send_signal(signal.SIGINT)
             seen, errors = process.communicate(timeout=120)

@@ -1,4 +1,4 @@
-"""OpenSpiel's own suites on our games, and its algorithms and counts on both sides."""
+"""OpenSpiel's test suites on our games, and comparisons of both sides by its algorithms and by counts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from harena.openspiel import game_name
 
 @pytest.mark.parametrize("key", EVERY_GAME)
 def test_random_simulations(key: str) -> None:
-    """OpenSpiel's own: legal actions, masks, strings, copies, observations, returns, all along random games."""
+    """OpenSpiel's test of legal actions, masks, strings, copies, observations and returns in random games."""
     pyspiel.random_sim_test(pyspiel.load_game(game_name(key)), 3, False, False)
 
 
@@ -46,7 +46,7 @@ def test_random_simulations_with_parameters(name: str) -> None:
 
 
 def check(base: type, **attributes: Any) -> None:
-    """Runs a class of OpenSpiel's tests on one of our games."""
+    """Runs a test class of OpenSpiel on one of our games."""
     case = type("Ours", (base,), attributes)
     suite = absltest.unittest.defaultTestLoader.loadTestsFromTestCase(case)
     result = absltest.unittest.TestResult()
@@ -62,7 +62,7 @@ def test_api_on_a_part_of_the_tree(key: str) -> None:
 
 
 def test_api_on_the_whole_tree_of_leduc_poker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the counts that OpenSpiel expects of its own."""
+    """With the counts that OpenSpiel expects of its own game."""
     name = game_name("leduc-poker")
     monkeypatch.setitem(api_test.TOTAL_NUM_STATES, name, api_test.TOTAL_NUM_STATES["leduc_poker"])
     monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, name, api_test.PERFECT_RECALL_NUM_STATES["leduc_poker"])
@@ -70,7 +70,7 @@ def test_api_on_the_whole_tree_of_leduc_poker(monkeypatch: pytest.MonkeyPatch) -
 
 
 def counts(name: str) -> tuple[int, int, int]:
-    """Chance nodes, decisions and ends of the whole tree."""
+    """The numbers of chance nodes, decision nodes and terminal nodes of the whole tree."""
     states = get_all_states.get_all_states(
         pyspiel.load_game(name), depth_limit=-1, include_terminals=True, include_chance_states=True, to_string=lambda s: s.history_str()
     ).values()
@@ -88,7 +88,7 @@ def test_small_goofspiel_has_as_many_positions(order: str) -> None:
 
 
 def test_connect_four_has_as_many_positions() -> None:
-    """Paths of moves, depth by depth; the Rust tests go to depth 8."""
+    """The numbers of paths by depth; the Rust tests go to depth 8."""
     def paths(state: Any, depth: int) -> list[int]:
         if depth == 0 or state.is_terminal():
             return [1]
@@ -98,8 +98,8 @@ def test_connect_four_has_as_many_positions() -> None:
     assert ours == theirs == [1, 7, 49, 343, 2401]
 
 
-def test_the_same_moves_lead_to_the_same_end() -> None:
-    """Connect four, Leduc poker and goofspiel step for step beside OpenSpiel's own, chance included."""
+def test_the_same_actions_lead_to_the_same_returns() -> None:
+    """Connect four, Leduc poker and goofspiel step by step beside OpenSpiel's own, including chance."""
     pairs = [
         ("harena_connect_four", "connect_four"),
         ("harena_leduc_poker", "leduc_poker"),
@@ -116,7 +116,7 @@ def test_the_same_moves_lead_to_the_same_end() -> None:
                 if one.is_chance_node():
                     mine, yours = one.chance_outcomes(), other.chance_outcomes()
                     assert [odds for _, odds in mine] == pytest.approx([odds for _, odds in yours])
-                    # Ours are numbered among what is left, theirs by card.
+                    # Our outcomes are numbered among the remaining cards, theirs by card.
                     place = rng.randrange(len(mine))
                     one.apply_action(mine[place][0])
                     other.apply_action(yours[place][0])
@@ -145,7 +145,7 @@ def test_cfr_converges_on_leduc_poker_as_on_openspiels_own() -> None:
 
 
 def test_mcts_plays_the_known_first_move() -> None:
-    """OpenSpiel's MCTS on our connect four: the centre, as everybody knows."""
+    """OpenSpiel's MCTS on our connect four chooses the centre."""
     game = pyspiel.load_game("harena_connect_four")
     rng = np.random.RandomState(1)
     bot = mcts.MCTSBot(game, 1.4, 2500, mcts.RandomRolloutEvaluator(1, rng), solve=True, random_state=rng)
@@ -157,7 +157,7 @@ HIDDEN += ["harena_goofspiel(options=num-cards:5)", "harena_goofspiel(options=nu
 
 
 def decisions(name: str, seed: int, most: int) -> Iterator[Any]:
-    """The decisions of a random game, at most so many."""
+    """The decisions of a random game, up to a maximum."""
     rng = random.Random(seed)
     state = pyspiel.load_game(name).new_initial_state()
     while not state.is_terminal() and most:
@@ -191,7 +191,7 @@ def test_is_mcts_resamples(name: str) -> None:
 
 
 def readable(state: Any) -> list[Any]:
-    """All that an algorithm can read from a state, by any player."""
+    """Everything that an algorithm can read from a state, for any player."""
     past = [(step.player, step.action) for step in state.full_history()]
     seen = [str(state), repr(state), state.history(), past, state.history_str(), state.move_number(), state.current_player()]
     seen += [state.legal_actions(), [state.action_to_string(action) for action in state.legal_actions()], state.returns()]
@@ -207,7 +207,7 @@ def same_to(player: int, one: Any, other: Any) -> bool:
 
 
 def pairs(name: str) -> Iterator[tuple[Any, Any, int]]:
-    """Real states that differ only in what a player cannot know: in a card that was dealt, or in what somebody chose."""
+    """Real states that differ only in hidden information of a player: a dealt card or a choice."""
     if name == "harena_leduc_poker":
         for own, (one, other), action in itertools.product(range(6), itertools.combinations(range(5), 2), (1, 2)):
             states = [pyspiel.load_game(name).new_initial_state() for _ in range(2)]
@@ -226,8 +226,8 @@ def pairs(name: str) -> Iterator[tuple[Any, Any, int]]:
 
 
 @pytest.mark.parametrize("name", HIDDEN)
-def test_nothing_true_is_in_what_is_resampled(name: str) -> None:
-    """Of two states that differ only in what a player cannot know the same generator makes the same one."""
+def test_resampled_states_contain_nothing_hidden(name: str) -> None:
+    """From two states of the same information set, the same generator resamples the same state."""
     found = list(itertools.islice(pairs(name), 60))
     assert len(found) >= 5
     for one, other, player in found:
@@ -252,7 +252,7 @@ def test_nothing_true_is_in_what_is_resampled(name: str) -> None:
     ],
 )
 def test_resampled_players_have_information_that_exists(name: str, keep: float) -> None:
-    """A policy that knows every information state of the game knows what all players have after resampling, too."""
+    """After resampling, all players have information states of the real game tree."""
     game = pyspiel.load_game(name)
     states = get_all_states.get_all_states(
         game, depth_limit=-1, include_terminals=False, include_chance_states=False, to_string=lambda s: s.history_str()
@@ -277,7 +277,7 @@ def test_resampled_players_have_information_that_exists(name: str, keep: float) 
                 assert policy.action_probabilities(after)
 
 
-def test_a_policy_of_cfr_plays_on_from_what_is_resampled() -> None:
+def test_a_cfr_policy_can_play_from_resampled_states() -> None:
     game = pyspiel.load_game("harena_leduc_poker")
     solver = cfr.CFRSolver(game)
     for _ in range(3):
@@ -291,14 +291,14 @@ def test_a_policy_of_cfr_plays_on_from_what_is_resampled() -> None:
                     resampled.apply_action(rng.choice(resampled.legal_actions()))
                     continue
                 known = policy.action_probabilities(resampled)
-                # One that the policy had never seen would be played evenly.
+                # The policy is uniform in unknown information states.
                 assert resampled.information_state_string() in policy.state_lookup
                 resampled.apply_action(rng.choices(list(known), list(known.values()))[0])
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_what_is_refused_changes_nothing(key: str) -> None:
-    """At every node of a game, chance nodes and all: an action or outcome that there is not leaves all that can be read as it was."""
+def test_refused_actions_change_nothing(key: str) -> None:
+    """At every node of a game, including chance nodes: an invalid action or outcome changes nothing that can be read."""
     rng, state = random.Random(3), pyspiel.load_game(game_name(key)).new_initial_state()
     for _ in range(60):
         if state.is_terminal():
@@ -313,8 +313,8 @@ def test_what_is_refused_changes_nothing(key: str) -> None:
         state.apply_action(rng.choice(state.legal_actions()))
 
 
-def test_a_state_keeps_its_steps_and_not_its_tables() -> None:
-    """However long a game was, one table is alive at its end, and it can still be written out."""
+def test_a_state_stores_steps_instead_of_games() -> None:
+    """At the end of a long game only one game object is alive, and the state can still be serialized."""
     game, rng = pyspiel.load_game("harena_colossi"), random.Random(1)
     state = game.new_initial_state()
     while not state.is_terminal():
@@ -324,7 +324,7 @@ def test_a_state_keeps_its_steps_and_not_its_tables() -> None:
 
 
 def reachable(state: Any) -> list[Any]:
-    """All that a state holds on to by itself."""
+    """All objects that a state refers to."""
     found: dict[int, Any] = {}
     waiting = list(vars(state).values())
     while waiting:
@@ -353,7 +353,7 @@ LEDUCS = ["leduc_poker", "leduc_poker(players=3)", "leduc_poker(suit_isomorphism
 
 
 def goofspiels(options: dict[str, Any]) -> tuple[Any, Any]:
-    """Ours and OpenSpiel's own with the same parameters, asked one after the other."""
+    """Our game and OpenSpiel's with the same parameters, in sequential form."""
     given = ",".join(f"{key}={value}" for key, value in options.items())
     return pyspiel.load_game(f"harena_goofspiel({given})"), pyspiel.load_game(f"turn_based_simultaneous_game(game=goofspiel({given}))")
 
@@ -365,25 +365,25 @@ def goofspiels(options: dict[str, Any]) -> tuple[Any, Any]:
         *(partial(lambda name: (pyspiel.load_game(f"harena_{name}"), pyspiel.load_game(name)), name) for name in ("connect_four", *LEDUCS)),
     ],
 )
-def test_games_say_of_themselves_what_openspiels_own_say(pair: Any) -> None:
+def test_game_types_match_those_of_openspiel(pair: Any) -> None:
     ours, theirs = pair()
     for field in ("dynamics", "chance_mode", "information", "utility", "reward_model"):
         assert getattr(ours.get_type(), field) == getattr(theirs.get_type(), field), field
     for field in ("num_distinct_actions", "num_players", "utility_sum", "max_game_length"):
         assert getattr(ours, field)() == getattr(theirs, field)(), field
-    # Our outcomes are equally likely: two cards of a rank are two, though nobody can tell them apart.
+    # Our outcomes are equally likely: two cards of the same rank are two outcomes, although they are indistinguishable.
     alike = 2 if ours.get_parameters().get("suit_isomorphism", False) else 1
     assert ours.max_chance_outcomes() == theirs.max_chance_outcomes() * alike
-    # Theirs counts draws that never come: of prizes in a fixed order; and in Leduc poker always three, though each player gets a card.
+    # OpenSpiel counts draws that never occur: prizes in a fixed order; and in Leduc poker always three, although each player gets a card.
     if ours.num_players() == 2 and ours.get_parameters().get("points_order", "random") == "random":
         for field in ("max_chance_nodes_in_history", "max_move_number"):
             assert getattr(ours, field)() == getattr(theirs, field)(), field
     assert ours.max_utility() == pytest.approx(theirs.max_utility())
-    # Theirs cuts the fraction off, although games are worth that much.
+    # OpenSpiel rounds down, although games have such returns.
     assert int(ours.min_utility()) == theirs.min_utility()
 
 
-def test_returns_lie_where_the_game_says() -> None:
+def test_returns_are_within_their_bounds() -> None:
     for options in OPTIONS:
         ours, _ = goofspiels(options)
         for seed in range(20):
@@ -396,7 +396,7 @@ def test_returns_lie_where_the_game_says() -> None:
 
 
 def test_open_goofspiel_is_finer_than_openspiels_own() -> None:
-    """We keep in which turn a card was bid, OpenSpiel does not: docs/python.md says so."""
+    """Our information states contain the turn of each bid, OpenSpiel's do not (docs/python.md)."""
     seen = []
     for game in goofspiels({"num_cards": 4, "points_order": "descending"}):
         states = get_all_states.get_all_states(
@@ -406,7 +406,7 @@ def test_open_goofspiel_is_finer_than_openspiels_own() -> None:
     ours, theirs = seen
     assert ours.keys() == theirs.keys()
     assert (len(set(ours.values())), len(set(theirs.values()))) == (322, 270)
-    # No state of ours is spread over two of theirs.
+    # Each of our information states belongs to one of theirs.
     assert len({(ours[history], theirs[history]) for history in ours}) == 322
 
 
@@ -425,8 +425,8 @@ def test_options_and_players_are_parameters() -> None:
 
 
 @pytest.mark.parametrize("name", ["connect_four", "leduc_poker", "goofspiel"])
-def test_openspiels_own_parameters_are_taken(name: str) -> None:
-    """All of them, with its defaults; where ours knows but one value, others are refused."""
+def test_openspiel_parameters_are_accepted(name: str) -> None:
+    """All of them, with their defaults; if our game supports only one value, others are refused."""
     theirs = pyspiel.load_game(name).get_parameters()
     seen = {kind.short_name: kind.parameter_specification for kind in pyspiel.registered_games()}
     ours = seen[f"harena_{name}"]
@@ -457,8 +457,8 @@ def test_options_of_all_games_are_parameters() -> None:
         assert options.items() <= table.options.items(), name
 
 
-def test_what_a_game_is_comes_from_the_game() -> None:
-    """The facts that are written beside each game's rules are those that OpenSpiel gets, for any options."""
+def test_game_types_come_from_the_game() -> None:
+    """OpenSpiel gets the game type that the game declares, for any options."""
     for name, options in (("harena_colosseum", {}), ("harena_goofspiel(returns_type=total_points)", {"returns-type": "total-points"})):
         game = pyspiel.load_game(name)
         game_type = harena.about(name.removeprefix("harena_").partition("(")[0], options=options)["game_type"]
@@ -466,8 +466,8 @@ def test_what_a_game_is_comes_from_the_game() -> None:
         assert game.max_game_length() == game_type["max_game_length"] and game.max_chance_outcomes() == game_type["max_chance_outcomes"]
 
 
-def test_parameters_that_ours_does_not_know_are_refused() -> None:
-    with pytest.raises(harena.OptionsError, match="harena_connect_four is played with rows=6 alone, not 5"):
+def test_unsupported_parameters_are_refused() -> None:
+    with pytest.raises(harena.OptionsError, match="harena_connect_four supports only rows=6, not 5"):
         pyspiel.load_game("harena_connect_four(rows=5)")
     with pytest.raises(harena.OptionsError, match="99|num-cards"):
         pyspiel.load_game("harena_goofspiel(num_cards=99)")
@@ -475,8 +475,8 @@ def test_parameters_that_ours_does_not_know_are_refused() -> None:
         pyspiel.load_game("harena_goofspiel(num_cards=5,options=num-cards:4)")
 
 
-def test_own_actions_are_told_apart_in_tensors() -> None:
-    """Every action has a code of its own: the 1 of its block, and its place there as a binary number."""
+def test_own_actions_have_unique_codes_in_tensors() -> None:
+    """Every action has a unique code: its block as a one-hot vector, and its index in the block as a binary number."""
     for key in harena.GAMES:
         game = pyspiel.load_game(game_name(key))
         blocks = harena.make(key).action_blocks()
@@ -502,8 +502,8 @@ def test_games_pickle(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_states_are_written_out_and_read_again(key: str) -> None:
-    """Before, in and after the deal, at chance nodes and at the end: what comes back is the same and goes on in the same way."""
+def test_states_can_be_serialized(key: str) -> None:
+    """Before, during and after the deal, at chance nodes and at the end: the deserialized state is the same and continues in the same way."""
     game, rng = pyspiel.load_game(game_name(key)), random.Random(1)
     state = game.new_initial_state()
     steps = 0
@@ -529,7 +529,7 @@ def test_states_are_written_out_and_read_again(key: str) -> None:
         steps += 1
 
 
-def test_resampled_states_are_not_written_out() -> None:
+def test_resampled_states_cannot_be_serialized() -> None:
     state = pyspiel.load_game("harena_leduc_poker").new_initial_state()
     for action in (3, 1):
         state.apply_action(action)

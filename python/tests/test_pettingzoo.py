@@ -1,4 +1,4 @@
-"""PettingZoo's own suites, on all games."""
+"""PettingZoo's test suites, on all games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from conftest import EVERY_GAME
 @pytest.mark.parametrize("key", EVERY_GAME)
 def test_api(key: str) -> None:
     with warnings.catch_warnings():
-        # It would like images, or spaces without dictionaries.
+        # The suite warns about dictionary spaces.
         warnings.simplefilter("ignore")
         api_test(harena.pettingzoo.env(key), num_cycles=500)
         api_test(harena.pettingzoo.raw_env(key), num_cycles=500)
@@ -40,13 +40,13 @@ def test_seeds(key: str) -> None:
 
 @pytest.mark.parametrize("key", harena.GAMES)
 def test_max_cycles(key: str) -> None:
-    """The suite counts cycles in which every agent acts once, so the AEC side is the parallel one, turned by PettingZoo."""
+    """The suite counts cycles in which every agent acts once, so the AEC environment is the parallel one, converted by PettingZoo."""
     parallel = partial(harena.pettingzoo.parallel_env, key)
     max_cycles_test(SimpleNamespace(parallel_env=parallel, env=lambda **keywords: parallel_to_aec(parallel(**keywords))))
 
 
 @pytest.mark.parametrize("key", harena.GAMES)
-def test_games_are_given_up(key: str) -> None:
+def test_games_are_truncated(key: str) -> None:
     env = harena.pettingzoo.raw_env(key, max_cycles=2)
     env.reset(seed=1)
     decisions = 0
@@ -86,7 +86,7 @@ def test_illegal_actions() -> None:
     env.reset(seed=1)
     env.step(99)
     assert all(env.terminations.values()) and env.rewards[agent] == -1
-    with pytest.raises(harena.OptionsError, match="illegal is"):
+    with pytest.raises(harena.OptionsError, match="illegal must be"):
         harena.pettingzoo.env("connect-four", illegal="ignore")
     raw = harena.pettingzoo.raw_env("connect-four")
     raw.reset(seed=1)
@@ -96,23 +96,23 @@ def test_illegal_actions() -> None:
         raw.step(3)
 
 
-def test_nobody_gains_by_cheating() -> None:
+def test_illegal_actions_never_pay() -> None:
     env = harena.pettingzoo.env("leduc-poker")
     env.reset(seed=1)
     agent = env.agent_selection
-    # Nobody has raised, so there is nothing to fold to.
+    # A fold is illegal before a raise.
     env.step(0)
     assert env.rewards[agent] == -13
 
 
 def test_steps_need_a_game_and_actions() -> None:
     raw = harena.pettingzoo.raw_env("connect-four")
-    with pytest.raises(harena.HarenaError, match="reset comes before"):
+    with pytest.raises(harena.HarenaError, match="call reset before"):
         raw.step(0)
     with pytest.raises(AttributeError, match="no agent_selection before reset"):
         raw.last()
     raw.reset(seed=1)
-    with pytest.raises(harena.NotationError, match="seat_0 is asked"):
+    with pytest.raises(harena.NotationError, match="seat_0 is to act"):
         raw.step(None)
     while not all(raw.terminations.values()):
         raw.step(raw.action_space(raw.agent_selection).sample())
@@ -121,11 +121,11 @@ def test_steps_need_a_game_and_actions() -> None:
     with pytest.raises(harena.GameOver):
         raw.step(None)
     both = harena.pettingzoo.parallel_env("goofspiel", options={"num-cards": 2})
-    with pytest.raises(harena.HarenaError, match="reset comes before"):
+    with pytest.raises(harena.HarenaError, match="call reset before"):
         both.step({})
     both.reset(seed=1)
     before = both.game.view("all")
-    with pytest.raises(harena.NotationError, match="seat_1 is asked"):
+    with pytest.raises(harena.NotationError, match="seat_1 is to act"):
         both.step({"seat_0": 1})
     assert both.game.view("all") == before
     both.step({"seat_0": 1, "seat_1": 0})
@@ -138,12 +138,12 @@ def test_render_modes() -> None:
         env = make("colossi", render_mode="ansi")
         env.reset(seed=1)
         assert env.render()
-        with pytest.raises(harena.OptionsError, match="render_mode is 'ansi' or None, not 'human'"):
+        with pytest.raises(harena.OptionsError, match="render_mode must be 'ansi' or None, not 'human'"):
             make("colossi", render_mode="human")
 
 
 @pytest.mark.parametrize("make", [harena.pettingzoo.env, harena.pettingzoo.parallel_env])
-def test_states_are_all_observations_side_by_side(make: Any) -> None:
+def test_the_state_is_the_observations_of_all_seats(make: Any) -> None:
     env = make("titan-arena", seats=3)
     env.reset(seed=1)
     state = env.state()
@@ -156,13 +156,13 @@ def test_states_are_all_observations_side_by_side(make: Any) -> None:
 @pytest.mark.parametrize("make", [harena.pettingzoo.env, harena.pettingzoo.raw_env, harena.pettingzoo.parallel_env])
 def test_cycles_and_actions_are_whole_numbers(make: Any) -> None:
     for cycles in (0, -1):
-        with pytest.raises(harena.OptionsError, match=f"max_cycles is 1 or more, or None, not {cycles}"):
+        with pytest.raises(harena.OptionsError, match=f"max_cycles must be 1 or more, or None, not {cycles}"):
             make("connect-four", max_cycles=cycles)
     with pytest.raises(TypeError):
         make("connect-four", max_cycles=2.5)
     env = make("connect-four")
     env.reset(seed=1)
     action = {"seat_0": "drop 1", "seat_1": "drop 1"} if make is harena.pettingzoo.parallel_env else "drop 1"
-    with pytest.raises(TypeError, match="environments take the number of an action, not 'drop 1'"):
+    with pytest.raises(TypeError, match="environments take action numbers, not 'drop 1'"):
         env.step(action)
     assert not env.game.history()

@@ -15,7 +15,7 @@ from conftest import EVERY_GAME, random_game
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_players_choose_legal_actions_and_the_same_ones_for_the_same_seed(key: str) -> None:
+def test_players_choose_legal_actions_and_are_reproducible(key: str) -> None:
     assert {"random", "greedy", "hard"} <= set(harena.players(key))
     def played() -> list[tuple[int, str]]:
         game = harena.make(key, seed=4)
@@ -24,10 +24,10 @@ def test_players_choose_legal_actions_and_the_same_ones_for_the_same_seed(key: s
     assert played() == played()
 
 
-def test_the_seed_of_the_table_does_not_decide_what_a_player_chooses() -> None:
-    """A random player with the seed of the deal calls and raises as often with either card of a rank and with every rank."""
+def test_choices_are_independent_of_a_deal_with_the_same_seed() -> None:
+    """A random player with the seed of the deal calls and raises equally often with every card."""
     def raises(offset: int) -> dict[int, list[int]]:
-        """How often it raised with each card, and how often it had it."""
+        """The number of raises with each card, and the number of times it had the card."""
         seen: dict[int, list[int]] = {card: [0, 0] for card in range(6)}
         for seed in range(3000):
             game = harena.make("leduc-poker", seed=seed)
@@ -51,14 +51,14 @@ def test_players_with_one_seed_do_not_mirror_each_other() -> None:
         return first, second
     for seed in range(20):
         first, second = columns(seed)
-        # Three moves each before anybody can have won; now and then they are the same by chance (one time in 343), but not for a whole game.
+        # Three actions each before a win is possible; they may be equal by chance (one time in 343), but not for a whole game.
         assert first[: len(second)] != second
     assert columns(1) == columns(1)
 
 
 @pytest.mark.parametrize("name", ["random", "novice", "search:30it"])
-def test_players_and_tournaments_are_copied_and_kept(name: str) -> None:
-    """A copy goes on as the player would have."""
+def test_players_and_tournaments_can_be_copied_and_pickled(name: str) -> None:
+    """A copy continues like the player."""
     player = harena.Player("leduc-poker", name, seed=7)
     games = [harena.make("leduc-poker", seed=seed) for seed in range(30)]
     for game in games[:5]:
@@ -87,7 +87,7 @@ def test_a_search_beats_random_play() -> None:
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_a_search_tells_how_it_came_to_its_choice(key: str) -> None:
+def test_search_results_are_consistent(key: str) -> None:
     game, rng = harena.make(key, seed=2), random.Random(2)
     for _ in range(12):
         if game.over:
@@ -111,8 +111,8 @@ def test_a_search_tells_how_it_came_to_its_choice(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_a_search_does_not_depend_on_what_is_hidden(key: str) -> None:
-    """In the real game, and in one that the seat cannot tell from it."""
+def test_a_search_does_not_depend_on_hidden_information(key: str) -> None:
+    """Compares the real game with another one of the same information set."""
     for seed in range(3):
         game = random_game(key, seed, 9)
         if game.over:
@@ -123,25 +123,25 @@ def test_a_search_does_not_depend_on_what_is_hidden(key: str) -> None:
             assert found.visits.tolist() == other.visits.tolist() and found.value == other.value
 
 
-def test_searches_find_what_is_best() -> None:
+def test_searches_find_the_best_action() -> None:
     game = harena.make("connect-four")
     assert game.notation(harena.search(game, iterations=20_000, seed=1, c=1.4).best) == "drop 4"
     for move in ("drop 1", "drop 7", "drop 2", "drop 7", "drop 3"):
         game.apply(move)
-    # The second seat must stop four in a row, and afterwards the game is even for nobody.
+    # The second seat must block four in a row, and the game is not even afterwards.
     stop = harena.search(game, iterations=2000, seed=1)
     assert game.notation(stop.best) == "drop 4"
     game.apply("drop 6")
     won = harena.search(game, iterations=2000, seed=1)
     assert game.notation(won.best) == "drop 4" and won.values.max() == 1 and won.value > 0.9
-    # Whoever holds a pair cannot lose by calling; a fold brings what was paid, and in chips the usual constant is wider.
+    # A pair cannot lose by calling; a fold loses the ante, and with returns in chips the default constant is larger.
     poker = harena.deal("leduc-poker", [4, 0])
     assert isinstance(poker, harena.Game)
     found = harena.search(poker, iterations=5000, seed=3)
     assert poker.notation(found.best) == "raise" and found.value > 0
 
 
-def test_a_search_refuses_what_cannot_be() -> None:
+def test_a_search_refuses_wrong_arguments() -> None:
     game = harena.make("dragonic-tide", seed=1)
     for wrong in ({"iterations": 0}, {"iterations": 10**7}, {"c": -1.0}, {"c": float("nan")}, {"seed": -1}):
         with pytest.raises(harena.OptionsError):
@@ -174,7 +174,7 @@ def test_tournaments() -> None:
     seen = harena.tournament("dragonic-tide", ["greedy", "random"], games=200, seed=3, zero="random", threads=2)
     best = seen["entrants"][0]
     assert best["player"] == "greedy" and best["win_share"] > 0.9 and seen["games"] == 200
-    # Rows and columns have names: in which share of the games the first finished ahead of the second.
+    # Rows and columns have names; a value is the share of games in which the first finished ahead of the second.
     assert seen["matrix"]["greedy"]["random"]["share"] > 0.9 > 0.1 > seen["matrix"]["random"]["greedy"]["share"]
     assert [list(row) for row in seen["matrix"].values()] == [["random"], ["greedy"]]
     plan = harena.Tournament("dragonic-tide", ["greedy", "random"], seed=3)
@@ -184,7 +184,7 @@ def test_tournaments() -> None:
     def without_time(report: dict) -> list:  # type: ignore[type-arg]
         return [{field: row[field] for field in row if "think" not in field} for row in report["entrants"]]
     assert without_time(again) == without_time(seen) and again["matrix"] == seen["matrix"]
-    # Whole rotations: one deal is a game for each of the two seats.
+    # All rotations: one deal is two games with two seats.
     assert harena.tournament("dragonic-tide", ["greedy", "random"], games=1)["games"] == 2
     with pytest.raises(harena.OptionsError, match="1 to 10000000 games, not 0"):
         harena.tournament("dragonic-tide", ["greedy", "random"], games=0)

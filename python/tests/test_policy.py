@@ -1,4 +1,4 @@
-"""Players of one's own: policies and choosers, what they are shown, and how they are evaluated."""
+"""Own players: policies and choosers, what they see, and their evaluation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def first_legal(observations: Any, masks: Any) -> Any:
 
 
 class Chooser:
-    """Plays at random and keeps what it was shown."""
+    """Plays at random and records what it sees."""
 
     def __init__(self, seed: int = 1) -> None:
         self.rng, self.shown = random.Random(seed), list[tuple[harena.Game, int]]()
@@ -30,7 +30,7 @@ class Omniscient(Chooser):
     perfect_information = True
 
 
-def test_everybody_can_sit_at_one_table() -> None:
+def test_all_kinds_of_players_can_share_a_table() -> None:
     game = harena.make("colossal-arena", seats=4, seed=3)
     worth = harena.play(game, ["greedy", harena.Player("colossal-arena", "random", seed=1), Chooser(), first_legal])
     assert game.over and worth == game.returns()
@@ -38,11 +38,11 @@ def test_everybody_can_sit_at_one_table() -> None:
 
 @pytest.mark.parametrize("key", ["colossal-arena", "colossi", "dragonic-tide", "leduc-poker"])
 def test_choosers_see_what_their_seats_may_see(key: str) -> None:
-    """Of what is hidden, nothing: what they are shown is dealt anew; and of the rest, all."""
+    """They see everything that the seat may know; hidden information is dealt again."""
     real = harena.make(key, seed=5)
     seat, seen = real.to_act[0], []
     for hidden in range(4):
-        # Games that a seat cannot tell apart show it the same.
+        # Games of the same information set look the same.
         watcher = Chooser()
         harena.play(real.imagine(seat, hidden), [watcher if place == seat else "random" for place in range(2)])
         seen.append(watcher.shown[0][0].view("all"))
@@ -72,7 +72,7 @@ def test_evaluations_are_the_same_for_the_same_seed() -> None:
     assert harena.evaluate(first_legal, "goofspiel", "random", games=41, seed=5) != one
 
 
-def test_evaluations_tell_strong_from_weak() -> None:
+def test_evaluations_distinguish_strong_from_weak() -> None:
     strong = harena.evaluate("greedy", "colossi", "random", games=60)
     assert strong.low > 0.5 and strong.win_rate > 0.8 and strong.mean_return == pytest.approx(2 * strong.win_rate - 1)
     weak = harena.evaluate("random", "colossi", "greedy", games=60)
@@ -80,12 +80,12 @@ def test_evaluations_tell_strong_from_weak() -> None:
     everything = harena.evaluate("greedy", "colossi", "random", games=2)
     assert everything.win_rate < 1 or (everything.low < 0.5 and everything.margin == 2)
     even = harena.evaluate(first_legal, "colosseum", first_legal, games=9)
-    # Everybody plays alike, so that each deal is won once by whoever sits in the right place.
+    # All players choose the same, so each deal is won once, by the same seat.
     assert even.win_rate == pytest.approx(1 / 3) and even.mean_return == pytest.approx(0, abs=1e-9)
 
 
-def test_intervals_hold_the_truth() -> None:
-    """Of random against random, half, in about 19 of 20 cases."""
+def test_intervals_contain_the_true_value() -> None:
+    """Random against random wins half; about 19 of 20 intervals contain it."""
     held = 0
     for seed in range(60):
         seen = harena.evaluate("random", "connect-four", "random", games=60, seed=seed)
@@ -93,7 +93,7 @@ def test_intervals_hold_the_truth() -> None:
     assert held >= 52
 
 
-def test_policies_are_asked_for_all_tables_together() -> None:
+def test_policies_decide_for_all_games_in_one_call() -> None:
     sizes: list[int] = []
 
     def policy(observations: Any, masks: Any) -> Any:
@@ -111,15 +111,15 @@ def test_policies_are_asked_for_all_tables_together() -> None:
 def test_wrong_use() -> None:
     with pytest.raises(harena.OptionsError, match="3 seats need 2 opponents, not 1"):
         harena.evaluate("random", "colossal-arena", ["random"], seats=3)
-    with pytest.raises(harena.OptionsError, match="games is 1 or more, not 0"):
+    with pytest.raises(harena.OptionsError, match="games must be 1 or more, not 0"):
         harena.evaluate("random", "colossi", games=0)
     with pytest.raises(harena.UnknownPlayer):
         harena.evaluate("nobody", "colossi")
-    with pytest.raises(TypeError, match="not by int"):
+    with pytest.raises(TypeError, match="not int"):
         harena.evaluate(3, "colossi")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="whole numbers"):
         harena.evaluate(lambda observations, masks: observations[:, 0], "colossi", games=2)
-    with pytest.raises(harena.ArrayError, match="one action for each row"):
+    with pytest.raises(harena.ArrayError, match="one action per row"):
         harena.evaluate(lambda observations, masks: [0, 0, 0], "colossi", games=2)
     with pytest.raises(harena.IllegalAction):
         harena.evaluate(lambda observations, masks: (~masks).argmax(1), "leduc-poker", games=2)

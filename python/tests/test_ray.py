@@ -1,4 +1,4 @@
-"""A local Ray cluster of several worker processes, one of which dies at work."""
+"""A local Ray cluster with several worker processes, one of which is killed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def cluster() -> Iterator[None]:
 
 
 def workers(task: str) -> list[int]:
-    """Processes that are busy with a task of this name; Ray writes it into their titles."""
+    """Processes that run a task of this name, which Ray writes into their titles."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -38,25 +38,25 @@ def workers(task: str) -> list[int]:
 
 
 def strength(report: dict) -> list:  # type: ignore[type-arg]
-    """All but the times."""
+    """The report without times."""
     rows = [{field: row[field] for field in row if "think" not in field} for row in report["entrants"]]
     return [rows, report["matrix"], report["games"], report["decisions"]]
 
 
-def test_a_tournament_is_the_same_as_at_home() -> None:
+def test_a_tournament_is_the_same_as_without_ray() -> None:
     spread = harena.ray.tournament("titan-arena", ["greedy", "novice", "random"], games=120, seats=3, seed=5, deals_at_once=3)
     here = harena.tournament("titan-arena", ["greedy", "novice", "random"], games=120, seats=3, seed=5)
     assert strength(spread) == strength(here)
 
 
-def test_self_play_is_the_same_as_at_home() -> None:
+def test_self_play_is_the_same_as_without_ray() -> None:
     spread = list(harena.ray.self_play("colossi", ["greedy", "random"], games=50, seed=2, games_at_once=7))
     assert spread == harena.self_play("colossi", ["greedy", "random"], games=50, seed=2)
 
 
 @contextmanager
 def one_worker_dies(task: str) -> Iterator[None]:
-    """Kills the first process that is busy with a task of this name."""
+    """Kills the first process that runs a task of this name."""
     killed: list[int] = []
     over = threading.Event()
 
@@ -77,14 +77,14 @@ def one_worker_dies(task: str) -> Iterator[None]:
     assert killed, "nobody was at work"
 
 
-def test_a_tournament_goes_on_without_a_worker() -> None:
+def test_a_tournament_survives_the_death_of_a_worker() -> None:
     players, keywords = ["search:300it", "greedy"], {"games": 36, "seed": 8}
     with one_worker_dies("harena_deals"):
         spread = harena.ray.tournament("dragonic-tide", players, deals_at_once=3, **keywords)  # type: ignore[arg-type]
     assert strength(spread) == strength(harena.tournament("dragonic-tide", players, **keywords))  # type: ignore[arg-type]
 
 
-def test_self_play_goes_on_without_a_worker() -> None:
+def test_self_play_survives_the_death_of_a_worker() -> None:
     players = ["search:300it", "greedy"]
     with one_worker_dies("harena_games"):
         spread = list(harena.ray.self_play("dragonic-tide", players, games=24, seed=8, games_at_once=4))
@@ -109,9 +109,9 @@ def test_every_core_of_a_large_cluster_has_work(monkeypatch: pytest.MonkeyPatch)
 
 def test_wrong_use_is_noticed_at_once() -> None:
     two = ["greedy", "random"]
-    with pytest.raises(harena.OptionsError, match="games_at_once is 1 or more"):
+    with pytest.raises(harena.OptionsError, match="games_at_once must be 1 or more"):
         harena.ray.self_play("colossi", two, games=3, games_at_once=0)
-    with pytest.raises(harena.OptionsError, match="deals_at_once is 1 or more"):
+    with pytest.raises(harena.OptionsError, match="deals_at_once must be 1 or more"):
         harena.ray.tournament("colossi", two, games=4, deals_at_once=0)
     with pytest.raises(harena.OptionsError):
         harena.ray.self_play("colossi", two, games=-1)

@@ -1,4 +1,4 @@
-"""Games side by side are the games themselves."""
+"""Batches behave like single games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_threads_change_nothing(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_masks_are_kept_and_games_begin_anew(key: str) -> None:
+def test_masks_are_respected_and_games_restart(key: str) -> None:
     env = VectorEnv(key, 8, seed=5)
     finished = 0
     for _ in range(400):
@@ -57,8 +57,8 @@ def test_the_arrays_stay_where_they_are() -> None:
     assert places == [array.ctypes.data for array in (env.observations, env.masks, env.rewards)]
 
 
-def test_a_row_is_what_the_game_itself_shows() -> None:
-    """Connect four has no chance, so a game beside it can follow every move."""
+def test_a_row_matches_a_single_game() -> None:
+    """Connect four has no chance, so a single game can follow every action."""
     env = VectorEnv("connect-four", 5, seed=3)
     games = [harena.make("connect-four") for _ in range(5)]
     for _ in range(200):
@@ -76,8 +76,8 @@ def test_a_row_is_what_the_game_itself_shows() -> None:
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_one_game_can_be_taken_out(key: str) -> None:
-    """It is the game of the row, with all that was played in it, and goes on like the row."""
+def test_one_game_can_be_copied(key: str) -> None:
+    """The copy has the whole history and continues like the row."""
     env = VectorEnv(key, 6, seed=2)
     for _ in range(25):
         env.step_random()
@@ -108,7 +108,7 @@ def test_one_game_can_be_taken_out(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_one_game_can_be_begun_anew(key: str) -> None:
+def test_one_game_can_be_restarted(key: str) -> None:
     env, other = VectorEnv(key, 5, seed=2), VectorEnv(key, 5, seed=2)
     for _ in range(3):
         env.step_random()
@@ -121,7 +121,7 @@ def test_one_game_can_be_begun_anew(key: str) -> None:
     rest = [0, 1, 2, 4]
     for array, same in ((env.observations, other.observations), (env.masks, other.masks), (env.rewards, other.rewards)):
         assert (array[rest] == same[rest]).all()
-    # Without a seed it is the next game of the place, as if this one were over.
+    # Without a seed it is the next game at this index, as if this one were over.
     seeds = set()
     for _ in range(10):
         env.reset_at(0)
@@ -135,7 +135,7 @@ def test_one_game_can_be_begun_anew(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_every_seat_can_be_asked_what_it_knows(key: str) -> None:
+def test_every_seat_can_be_observed(key: str) -> None:
     env = VectorEnv(key, 5, seed=4)
     for _ in range(12):
         env.step_random()
@@ -156,8 +156,8 @@ def test_every_seat_can_be_asked_what_it_knows(key: str) -> None:
         env.observe(0.5)  # type: ignore[arg-type]
 
 
-def test_few_games_are_not_shared_out_among_threads() -> None:
-    """Waking a thread takes longer than stepping sixteen games, and many games are worth it at once."""
+def test_small_batches_run_on_one_thread() -> None:
+    """Waking a thread takes longer than stepping sixteen games; large batches use threads from the first call."""
     few, many = VectorEnv("connect-four", 16, seed=1, threads=2), VectorEnv("connect-four", 1 << 14, seed=1, threads=2)
     for _ in range(2000):
         few.step_random()
@@ -171,13 +171,13 @@ def test_few_games_are_not_shared_out_among_threads() -> None:
     assert alone._batch.shared_calls == 0 and (alone.observations == many.observations).all()
 
 
-def test_what_an_environment_is() -> None:
+def test_the_repr_of_an_environment() -> None:
     env = VectorEnv("titan-arena", np.int64(3), seats=4, seed=1, threads=2)
     assert repr(env) == "<harena.vector.VectorEnv titan-arena, 3 games, 4 seats, 2 threads>"
 
 
 def test_other_threads_run_meanwhile() -> None:
-    """Nobody takes the interpreter away from the thread that steps, it can only let go by itself: so if another thread counts on during one step, it did."""
+    """If another thread counts during one step, the step has released the interpreter lock."""
     env = VectorEnv("connect-four", 1 << 16, seed=1, threads=1)
     counted, over = [0], threading.Event()
 
@@ -205,7 +205,7 @@ def test_other_threads_run_meanwhile() -> None:
 
 
 def test_batches_in_threads_are_the_same_games() -> None:
-    """Two batches in two threads of Python finish with the same games as one after the other."""
+    """Two batches in two Python threads have the same games as one after the other."""
     def work(into: list[np.ndarray], seed: int) -> None:
         env = VectorEnv("colossi", 64, seed=seed, threads=1)
         for _ in range(50):
@@ -223,9 +223,9 @@ def test_batches_in_threads_are_the_same_games() -> None:
     assert all((together[place][0] == alone[place]).all() for place in range(2))
 
 
-def test_nobody_steps_the_parents_games_after_a_fork() -> None:
-    """The threads of the pool are not there, and waiting for them would take for ever. One thread needs no pool. In a process of its own, since threads and forks
-    do not go well together."""
+def test_games_of_the_parent_cannot_be_stepped_after_a_fork() -> None:
+    """The child has no threads of the pool, so it would wait forever. One thread needs no pool. In its own process, since threads and forks do not mix
+    well."""
     program = """
 import os, signal, sys
 import harena
@@ -254,7 +254,7 @@ sys.exit(os.waitstatus_to_exitcode(status) != 0)
     assert done.returncode == 0, done.stderr
 
 
-def test_two_threads_on_one_environment_are_told_so() -> None:
+def test_two_threads_on_one_environment_are_an_error() -> None:
     env = VectorEnv("connect-four", 1 << 14, seed=1, threads=1)
     stepped, refused = [0, 0], []
 

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|svg|json)$/;
 
-/** Writes `.br` and `.gz` beside every text file, so that the server compresses nothing while it plays. */
+/** Writes `.br` and `.gz` files beside every text file, so that the server need not compress at run time. */
 export function compress(): Plugin {
   let folder = '';
   return {

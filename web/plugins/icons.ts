@@ -10,15 +10,15 @@ interface IconSet {
   aliases?: Record<string, { parent: string }>;
 }
 
-/** The outlines of an icon; the set draws everything with filled paths. */
+/** The paths of an icon; the icons of this set consist of filled paths only. */
 export function paths(body: string): string[] {
   const found = [...body.matchAll(/<path fill="currentColor" d="([^"]+)"\/>/g)];
   const rest = body.replaceAll(/<path fill="currentColor" d="[^"]+"\/>/g, '').replaceAll(/<\/?g[^>]*>/g, '');
-  if (found.length === 0 || rest !== '') throw new Error(`an icon that is more than filled paths: ${rest}`);
+  if (found.length === 0 || rest !== '') throw new Error(`the icon contains more than filled paths: ${rest}`);
   return found.map((match) => match[1]!);
 }
 
-/** `import lion from 'icon:lion'`: one icon of game-icons.net, as its outlines. Only what is imported gets into the bundle. */
+/** `import lion from 'icon:lion'`: the paths of an icon of game-icons.net. Only imported icons get into the bundle. */
 export function icons(): Plugin {
   let set: IconSet | undefined;
   const load = (): IconSet => {

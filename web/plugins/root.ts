@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The page says where the addresses of the client begin. A server writes that for each address; here it is always the top. */
+/** The page contains the base URL of the client. The server sets it for each address; in development it is always `/`. */
 export function root(): Plugin {
   return {
     name: 'harena-root',

@@ -1,15 +1,15 @@
-//! Keeps a moment of a game for tests of a board: what the server said to a seat, as it came.
+//! Saves a position of a game for tests of a board: the state that the server sends to a seat.
 //!
 //!   npm run fixture -- GAME --after ACTIONS [--seats N] [--seed N] [--options JSON] [--name NAME]
 //!
-//! writes `src/boards/<board>/fixtures/NAME.json`. Seats hold names of computer players; nothing in it is private.
+//! writes `src/boards/<board>/fixtures/NAME.json`. The other seats are computer players; nothing in it is private.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import type { GameInfo } from '../src/generated/protocol';
-import { chance, Player } from './player.ts';
+import { seededRandom, Player } from './player.ts';
 import { serve } from './server.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -23,7 +23,7 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 
-/** The folder of the board that serves a game. */
+/** The folder of the board for a game. */
 function board(game: string): string {
   const boards = resolve(import.meta.dirname, '../src/boards');
   const own = join(boards, game);
@@ -32,7 +32,7 @@ function board(game: string): string {
     const games = join(boards, folder, 'game.ts');
     return existsSync(games) && readFileSync(games, 'utf8').includes(`'${game}'`);
   });
-  if (!shared) throw new Error(`no board serves ${game}`);
+  if (!shared) throw new Error(`there is no board for ${game}`);
   return join(boards, shared);
 }
 
@@ -47,7 +47,7 @@ try {
   const bots = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, level: 'random' }));
   const options = JSON.parse(flags.options) as unknown;
   const { table } = await player.create({ game, options, seats: [{ kind: 'me' }, ...bots] });
-  const random = chance(Number(flags.seed));
+  const random = seededRandom(Number(flags.seed));
   const state = await player.play(
     table,
     (state) => state.position!.actions >= Number(flags.after),

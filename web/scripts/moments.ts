@@ -1,13 +1,13 @@
-//! Moments of a game that are worth a screenshot. Each board lists its own, in `src/boards/<folder>/shots.ts`.
+//! Moments of a game for screenshots. Each board lists its own in `src/boards/<folder>/shots.ts`.
 
 import type { TableState } from '../src/generated/protocol';
 
 export interface Moment {
   readonly game: string;
   readonly seats: number;
-  /** It is the first player's turn: is this the moment? */
+  /** Whether this is the moment. Called on turns of the first player. */
   readonly when: (state: TableState) => boolean;
-  /** In dark colours as well. */
+  /** Also in the dark theme. */
   readonly dark?: boolean;
 }
 
@@ -16,7 +16,7 @@ export type Moments = Readonly<Record<string, Moment>>;
 
 const phase = (state: TableState): string => (state.position!.view as { phase: string }).phase;
 
-/** After so many actions, in one of these phases if any are given. */
+/** After this many actions, in one of these phases if any are given. */
 export const after =
   (actions: number, ...phases: string[]) =>
   (state: TableState): boolean =>

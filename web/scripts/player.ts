@@ -1,9 +1,9 @@
-//! Somebody at a table without a browser: makes tables and plays them as far as they are needed.
+//! A player without a browser, for scripts and tests: creates tables and plays.
 
 import type { CreateTable, Created, LegalAction, Me, TableState } from '../src/generated/protocol';
 
-/** Small and repeatable. */
-export function chance(seed: number): () => number {
+/** A small seeded random number generator. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -40,7 +40,7 @@ export class Player {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path}: ${text}`);
-    // Some requests have nothing to answer.
+    // Some requests have an empty answer.
     return (text === '' ? null : JSON.parse(text)) as T;
   }
 
@@ -48,14 +48,14 @@ export class Player {
     return this.ask('tables', table);
   }
 
-  /** The table as it is, or as soon as it is newer than `since`. */
+  /** The state of the table; with `since`, waits for a newer version. */
   async state(table: string, since?: number): Promise<TableState> {
     return this.ask<TableState>(`tables/${table}${since === undefined ? '' : `?since=${since}&wait=20`}`);
   }
 
   /**
-   * Plays until `enough` says so, or until the game is over. `enough` is asked only when it is this player's turn; the way there
-   * depends on the seed, not on time.
+   * Plays until `enough` returns true or the game is over. `enough` is called only on this player's turns, so the result does not
+   * depend on timing.
    */
   async play(
     table: string,

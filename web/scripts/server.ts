@@ -1,4 +1,4 @@
-//! A server of our own for tests and pictures: fresh, on a free port, gone when we are.
+//! Starts a server for tests and screenshots: with an empty database, on a free port.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 
 const web = resolve(import.meta.dirname, '..');
 
-/** The `harena` command: `HARENA_BIN`, or what cargo built last. */
+/** The `harena` command: `HARENA_BIN`, or the one that cargo built. */
 export function binary(): string {
   const target = process.env.CARGO_TARGET_DIR ?? join(web, '..', 'target');
   const candidates = [process.env.HARENA_BIN, join(target, 'release', 'harena'), join(target, 'debug', 'harena')];
@@ -20,7 +20,7 @@ export function binary(): string {
 export interface Running {
   readonly url: string;
   stop(): Promise<void>;
-  /** As if the machine went down for a moment: the same games at the same address. `between` happens meanwhile. */
+  /** Stops the server, runs `between`, and starts it again with the same database and address. */
   restart(between: () => Promise<void>): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function serve(extra: readonly string[] = []): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'harena-'));
   const database = ['--database', `sqlite://${join(folder, 'games.db')}`];
   const fast = ['--bot-pace', '0', '--no-rate-limits', '--no-solver', '--log', 'warn', '--stop-seconds', '1'];
-  // The pages come from the last build, unless those in the program shall be tested too.
+  // Serve the last build of the client, unless the embedded one is to be tested.
   const pages = process.env.HARENA_EMBEDDED ? [] : ['--web', process.env.HARENA_WEB ?? join(web, 'dist')];
   const start = (listen: string): ChildProcess =>
     spawn(binary(), ['serve', '--listen', listen, ...database, ...fast, ...pages, ...extra], {
@@ -56,7 +56,7 @@ export async function serve(extra: readonly string[] = []): Promise<Running> {
   };
 }
 
-/** The server says where it is. */
+/** Reads the address from the output of the server. */
 function address(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));

@@ -1,9 +1,9 @@
-//! Pictures of a game in progress, for whoever draws it.
+//! A screenshot of a game in progress, for work on its board.
 //!
 //!   npm run shot -- GAME [--seats N] [--after ACTIONS] [--over] [--width 360] [--height 800] [--dark] [--full]
 //!                        [--touch OBJECT]… [--click TEXT]… [--options JSON] [--seed N] [--level LEVEL] [--watch] [--out FILE]
 //!
-//! GAME may also be `home` or another address such as `about`. The server plays from `dist/`: run `npm run build` first.
+//! GAME may also be `home` or another address such as `about`. The server uses `dist/`: run `npm run build` first.
 
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 
 import type { GameInfo } from '../src/generated/protocol';
-import { chance, Player } from './player.ts';
+import { seededRandom, Player } from './player.ts';
 import { serve } from './server.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -46,7 +46,7 @@ try {
     colorScheme: flags.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   });
-  // Tips lie over the board the first time.
+  // Tips would cover the board.
   await context.addInitScript(() => localStorage.setItem('harena-settings', '{"tips":false}'));
   const page = await context.newPage();
   page.on('console', (message) => message.type() === 'error' && console.error(`page: ${message.text()}`));
@@ -57,7 +57,7 @@ try {
     const bots = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, level: flags.level }));
     const options = JSON.parse(flags.options) as unknown;
     const { table } = await player.create({ game: what, options, seats: [{ kind: 'me' }, ...bots], hints: true });
-    const random = chance(Number(flags.seed));
+    const random = seededRandom(Number(flags.seed));
     const after = flags.over ? Infinity : Number(flags.after);
     const state = await player.play(
       table,

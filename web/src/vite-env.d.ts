@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** One icon of game-icons.net: its outlines in a square of 512. */
+/** An icon of game-icons.net: the paths of an SVG with a view box of 512 by 512. */
 declare module 'icon:*' {
   const paths: readonly string[];
   export default paths;

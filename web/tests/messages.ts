@@ -1,8 +1,8 @@
-//! Messages for tests that care for no words.
+//! Messages for tests that do not depend on their text.
 
 import type { Message } from '../src/generated/core';
 
-/** A message that no words have: it is shown by its id. */
+/** A message without words: it is shown by its id. */
 export const plain = (text: string): Message => ({ id: text });
 
 export const say = (message: Message): string => message.id;

@@ -1,7 +1,7 @@
 //! Runs the fuzz targets for a few seconds each, with coverage, on the stable toolchain.
 //!
-//! `cargo fuzz` wants a nightly compiler for its sanitizers. Coverage alone, which is what steers
-//! libFuzzer, is there on stable through compiler passes; safe Rust needs no sanitizers.
+//! `cargo fuzz` needs a nightly compiler for its sanitizers. Coverage, which guides libFuzzer, is available on stable
+//! through compiler passes; safe Rust needs no sanitizers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer
 pub(crate) fn run(seconds: u32, harena: &Path) -> anyhow::Result<()> {
     let found = Command::new("c++").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     if !found.is_ok_and(|status| status.success()) {
-        println!("no C++ compiler, which libFuzzer needs: installing g++");
+        println!("libFuzzer needs a C++ compiler, and there is none: installing g++");
         crate::run(Command::new("apt-get").args(["install", "--yes", "g++"]))
             .context("install a C++ compiler (package g++) by hand")?;
     }
@@ -39,7 +39,7 @@ pub(crate) fn run(seconds: u32, harena: &Path) -> anyhow::Result<()> {
         println!("{target}: {seconds} seconds");
         let mut fuzz = Command::new(folder.join(&host).join("release").join(target));
         fuzz.arg(&corpus).arg(format!("-max_total_time={seconds}"));
-        // Long inputs let the parsers see whole files; the time limit catches what never ends.
+        // Long inputs let the parsers see whole files; the time limit catches endless loops.
         fuzz.args(["-max_len=8192", "-timeout=30", "-verbosity=0", "-print_final_stats=1", "-close_fd_mask=1"]);
         fuzz.arg(format!("-artifact_prefix={}/", folder.display()));
         run_target(&mut fuzz, target)?;
@@ -58,8 +58,8 @@ fn run_target(fuzz: &mut Command, target: &str) -> anyhow::Result<()> {
     anyhow::bail!("the fuzz target {target} found something:\n{text}")
 }
 
-/// Good files to start from: the scenarios as they are, and a record of each game, also with the packs in its folder. A pack is
-/// named after the game that it is for.
+/// Fills the corpus with valid files: all scenarios, and a record of each game, also with the packs in its folder. A pack
+/// is named after its game.
 fn seed(target: &str, corpus: &Path, harena: &Path) -> anyhow::Result<()> {
     if target == "scenario" {
         for file in crate::scenario_folders()?.iter().flat_map(|folder| toml_files(folder)) {
@@ -68,10 +68,10 @@ fn seed(target: &str, corpus: &Path, harena: &Path) -> anyhow::Result<()> {
     }
     if target == "record" {
         let games = Command::new(harena).args(["games", "--json"]).output().context("cannot list the games")?;
-        let games: Value = serde_json::from_slice(&games.stdout).context("harena games gave no list")?;
-        let games = games["games"].as_array().context("harena games gave no list")?;
+        let games: Value = serde_json::from_slice(&games.stdout).context("harena games printed no list")?;
+        let games = games["games"].as_array().context("harena games printed no list")?;
         let keys: Vec<&str> = games.iter().filter_map(|game| game["key"].as_str()).collect();
-        ensure!(!keys.is_empty(), "harena games gave an empty list");
+        ensure!(!keys.is_empty(), "harena games printed an empty list");
         for key in &keys {
             record(harena, key, None, &corpus.join(key))?;
         }
@@ -87,7 +87,7 @@ fn seed(target: &str, corpus: &Path, harena: &Path) -> anyhow::Result<()> {
 /// Writes the record of a random game, perhaps with a content pack.
 fn record(harena: &Path, key: &str, pack: Option<&Path>, to: &Path) -> anyhow::Result<()> {
     let folder = to.with_extension("records");
-    let _ = fs::remove_dir_all(&folder); // what a run before may have left
+    let _ = fs::remove_dir_all(&folder); // from an earlier run
     let mut simulate = Command::new(harena);
     simulate.args(["simulate", key, "--games", "1", "--records"]).arg(&folder);
     if let Some(pack) = pack {
@@ -100,14 +100,14 @@ fn record(harena: &Path, key: &str, pack: Option<&Path>, to: &Path) -> anyhow::R
     Ok(())
 }
 
-/// The TOML files of a folder and of those in it.
+/// The TOML files below a folder.
 fn toml_files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let below = |path: PathBuf| if path.is_dir() { toml_files(&path) } else { vec![path] };
     entries.flat_map(below).filter(|path| path.extension().is_some_and(|it| it == "toml")).collect()
 }
 
-/// The triple of this machine.
+/// The target triple of this machine.
 fn host() -> anyhow::Result<String> {
     let output = Command::new("rustc").args(["--version", "--verbose"]).output().context("cannot run rustc")?;
     let text = String::from_utf8(output.stdout)?;

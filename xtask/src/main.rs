@@ -14,8 +14,8 @@ use anyhow::{Context as _, bail};
 
 const USAGE: &str = "\
 cargo play [ARGS]            build what has changed and play in the browser; ARGS go to `harena serve`
-cargo play terminal [ARGS]   play on the terminal; ARGS go to `harena play`
-cargo verify                 everything that must hold: format, lints, tests, the browser client, scenarios, rule coverage, the Python package, fuzzing
+cargo play terminal [ARGS]   play in the terminal; ARGS go to `harena play`
+cargo verify                 all checks: format, lints, tests, the browser client, scenarios, rule coverage, the Python package, fuzzing
 cargo xtask coverage         only the rule coverage
 cargo xtask fuzz SECS        only the fuzz targets, each for SECS seconds
 cargo xtask python           only the Python package: install it under target/, check its types, run its tests
@@ -57,10 +57,10 @@ fn main() -> ExitCode {
 /// The root of the workspace.
 fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().expect("xtask lies in the workspace").to_path_buf()
+    xtask.parent().expect("xtask is in the workspace").to_path_buf()
 }
 
-/// The folders in which games keep their scenarios.
+/// The folders with the scenarios of the games.
 fn scenario_folders() -> anyhow::Result<Vec<PathBuf>> {
     game_folders("scenarios")
 }
@@ -74,29 +74,30 @@ fn game_folders(name: &str) -> anyhow::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Which rules no test names: a test of the catalog, since we know no game and so are built in a moment.
+/// Prints the rules that no test names. This is a test of the catalog: `xtask` depends on no game, so that it builds
+/// quickly.
 fn coverage() -> anyhow::Result<()> {
     run(cargo().args(["test", "--quiet", "--package", "harena-catalog", "--test", "coverage", "--", "--nocapture"]))
 }
 
-/// The cargo that runs us.
+/// The cargo that runs this program.
 fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    as_if_alone(command.current_dir(root()));
+    clear_cargo_variables(command.current_dir(root()));
     command
 }
 
-/// Removes the environment variables that cargo sets for us. Build scripts track them, so everything would be rebuilt whenever cargo is
-/// called through us and then by hand.
-fn as_if_alone(command: &mut Command) -> &mut Command {
-    let about_us = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
-    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(about_us)) {
+/// Removes the environment variables that cargo sets for this program. Build scripts track them, so everything would be
+/// rebuilt whenever cargo is called from here and then by hand.
+fn clear_cargo_variables(command: &mut Command) -> &mut Command {
+    let is_own = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(is_own)) {
         command.env_remove(name);
     }
     command
 }
 
-/// Runs a command and fails if it does.
+/// Runs a command; an error if it fails.
 fn run(command: &mut Command) -> anyhow::Result<()> {
     let status = command.status().with_context(|| format!("cannot run {command:?}"))?;
     if !status.success() {
@@ -108,14 +109,15 @@ fn run(command: &mut Command) -> anyhow::Result<()> {
 /// Which `harena` to build.
 #[derive(Clone, Copy)]
 enum Build {
-    /// The program that people get: every command, with the browser client inside.
+    /// The released program: all commands, with the browser client embedded.
     Release,
-    /// For `cargo play`, built sooner: without the commands that play many games, and with the browser client in a folder, so that the program
-    /// is not linked again when a page changes.
+    /// For `cargo play`, faster to build: without the commands that play many games, and with the browser client in a
+    /// folder, so that the program is not linked again when a page changes.
     Play,
 }
 
-/// The `harena` command. Cargo keeps the two builds apart, so neither costs the other.
+/// Builds the `harena` command and returns its path. The two builds have separate profiles, so neither invalidates the
+/// other.
 fn harena(build: Build) -> anyhow::Result<PathBuf> {
     let (profile, flags): (&str, &[&str]) = match build {
         Build::Release => ("release", &[]),

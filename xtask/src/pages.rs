@@ -1,8 +1,9 @@
-//! Whether the pages of the browser client, `web/dist`, are those of the sources beside them.
+//! Whether the pages of the browser client, `web/dist`, are up to date.
 //!
-//! A build leaves a stamp: digests of what it was made from and of what came out. Contents count and times do not, so that
-//! switching branches back and forth rebuilds nothing. The stamp goes before a build begins and comes when it has ended
-//! well, so that half a build is never taken for a whole one; a build by hand leaves none, since Vite empties the folder.
+//! A build writes a stamp: digests of its sources and of its output. Only contents matter, not times, so that switching
+//! branches back and forth does not cause a rebuild. The stamp is removed before a build and written after a successful
+//! one, so that an incomplete build is never mistaken for a complete one. A manual build has no stamp, since Vite empties
+//! the folder.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -15,7 +16,8 @@ const PAGES: &str = "dist";
 const MODULES: &str = "node_modules";
 const LOCK: &str = "package-lock.json";
 
-/// Files that do not affect the pages. All others count, so that new files cannot be forgotten; the modules follow from the lock file.
+/// Files that do not affect the pages. All others count, so that new files cannot be forgotten. The modules are covered
+/// by the lock file.
 const NO_SOURCES: [&str; 9] = [
     PAGES,
     MODULES,
@@ -28,33 +30,33 @@ const NO_SOURCES: [&str; 9] = [
     "tests",
 ];
 
-/// Where the pages of this client are.
+/// The folder of the built pages.
 pub(crate) fn folder(web: &Path) -> PathBuf {
     web.join(PAGES)
 }
 
-/// Whether a build would make what is there already.
-pub(crate) fn are_fresh(web: &Path) -> anyhow::Result<bool> {
+/// Whether the built pages are up to date.
+pub(crate) fn are_current(web: &Path) -> anyhow::Result<bool> {
     let Some(stamp) = read(&stamp(web)) else { return Ok(false) };
-    Ok(stamp == line(&sources(web)?, &made(web)?))
+    Ok(stamp == line(&sources(web)?, &output(web)?))
 }
 
-/// Lets `build` make the pages, and remembers what they were made from.
+/// Builds the pages with `build`, and writes the stamp.
 pub(crate) fn make(web: &Path, build: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
     remove(&stamp(web))?;
-    // Taken before the build: changes during the build are built the next time.
+    // The digest is taken before the build: changes during the build cause another build next time.
     let sources = sources(web)?;
     build()?;
-    write(&stamp(web), &line(&sources, &made(web)?))
+    write(&stamp(web), &line(&sources, &output(web)?))
 }
 
-/// Lets `install` fetch what the client is built with, unless what the lock names is there.
+/// Installs the modules with `install`, unless those of the lock file are installed.
 pub(crate) fn install(web: &Path, install: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
     let stamp = web.join(MODULES).join(".installed-from");
     let lock = web.join(LOCK);
     let wanted = fs::read(&lock).with_context(|| format!("cannot read {}", lock.display()))?;
     let wanted = hex(Sha256::digest(wanted).as_slice());
-    if read(&stamp).is_some_and(|have| have == wanted) {
+    if read(&stamp).is_some_and(|installed| installed == wanted) {
         return Ok(());
     }
     remove(&stamp)?;
@@ -66,8 +68,8 @@ fn stamp(web: &Path) -> PathBuf {
     folder(web).join(".built-from")
 }
 
-fn line(sources: &str, made: &str) -> String {
-    format!("sources {sources} pages {made}")
+fn line(sources: &str, output: &str) -> String {
+    format!("sources {sources} pages {output}")
 }
 
 fn sources(web: &Path) -> anyhow::Result<String> {
@@ -78,7 +80,7 @@ fn sources(web: &Path) -> anyhow::Result<String> {
     Ok(hex(Sha256::digest(all).as_slice()))
 }
 
-/// The words of the games, which are in the pages too.
+/// The folders with the words of the games, which are part of the pages.
 fn words(web: &Path) -> Vec<PathBuf> {
     let root = web.join("..");
     let games = fs::read_dir(root.join("games")).into_iter().flatten().flatten().map(|game| game.path());
@@ -88,11 +90,11 @@ fn words(web: &Path) -> Vec<PathBuf> {
     folders
 }
 
-fn made(web: &Path) -> anyhow::Result<String> {
+fn output(web: &Path) -> anyhow::Result<String> {
     digest(&folder(web), |path| path == stamp(web))
 }
 
-/// Of the names and contents of all files below a folder but those to skip.
+/// A digest of the names and contents of all files below a folder, except those to skip.
 fn digest(folder: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<String> {
     let mut files = Vec::new();
     list(folder, &skip, &mut files).with_context(|| format!("cannot list {}", folder.display()))?;
@@ -100,12 +102,12 @@ fn digest(folder: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<String>
     let mut all = Sha256::new();
     for file in files {
         let content = match fs::read(&file) {
-            // Editors' lock files point nowhere, and go as they came.
+            // Lock files of editors are dangling links that may disappear.
             Err(error) if error.kind() == ErrorKind::NotFound => continue,
             content => content.with_context(|| format!("cannot read {}", file.display()))?,
         };
         let name = file.strip_prefix(folder).expect("it was listed below the folder");
-        // Each of a fixed length: where a name ends and its content begins is beyond doubt.
+        // Digests have a fixed length, so that names and contents cannot be confused.
         all.update(Sha256::digest(name.as_os_str().as_encoded_bytes()));
         all.update(Sha256::digest(content));
     }
@@ -157,7 +159,7 @@ mod tests {
 
     use super::*;
 
-    /// A small client in a folder of its own, which is built by joining its sources.
+    /// A small client in a temporary folder, with a build that copies a source.
     struct Client {
         folder: PathBuf,
         web: PathBuf,
@@ -199,10 +201,10 @@ mod tests {
             Ok(())
         }
 
-        /// As `cargo play` does it. Whether it built.
+        /// Does the same as `cargo play`. Returns whether it built.
         fn play(&self) -> bool {
             let before = self.builds.get();
-            if !are_fresh(&self.web).unwrap() {
+            if !are_current(&self.web).unwrap() {
                 make(&self.web, || self.build()).unwrap();
             }
             self.builds.get() > before
@@ -218,7 +220,7 @@ mod tests {
     #[test]
     fn pages_are_built_once() {
         let client = Client::new("once");
-        assert!(client.play(), "there were none");
+        assert!(client.play(), "there were no pages");
         let time = |file: &str| client.web.join(file).metadata().unwrap().modified().unwrap();
         let before = ["dist", "dist/.built-from", "dist/assets/app.js"].map(time);
         assert!(!client.play() && !client.play());
@@ -227,11 +229,11 @@ mod tests {
     }
 
     #[test]
-    fn what_a_page_is_made_from_builds_it_anew() {
+    fn changed_sources_cause_a_build() {
         let client = Client::new("sources");
         client.play();
         for (file, text) in [
-            ("src/app.ts", "uno"), // as long as it was
+            ("src/app.ts", "uno"), // same length as before
             ("src/lib/new.ts", ""),
             ("public/favicon.svg", "<svg></svg>"),
             ("index.html", "<body>"),
@@ -250,7 +252,7 @@ mod tests {
         assert!(client.play(), "a new name");
         fs::remove_file(client.web.join("src/lib/rules.js")).unwrap();
         assert!(client.play(), "one source less");
-        // What moves from one file into the next.
+        // Text that moves from one file to the next.
         client.put("src/app.ts", "un");
         client.put("src/app.tt", "o");
         assert!(client.play());
@@ -260,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_does() {
+    fn other_files_cause_no_build() {
         let client = Client::new("others");
         client.play();
         let others = ["tests/e2e.ts", "scripts/shot.ts", "README.md", "node_modules/vite/index.js", "shots/a.png"];
@@ -274,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_build_is_none() {
+    fn a_failed_build_does_not_count() {
         let client = Client::new("half");
         client.play();
         client.put("src/app.ts", "five");
@@ -283,8 +285,8 @@ mod tests {
             bail!("a mistake in a source")
         });
         assert!(failed.is_err());
-        assert!(!are_fresh(&client.web).unwrap());
-        // Killed, and the source is as it was for the build before: the pages are not.
+        assert!(!are_current(&client.web).unwrap());
+        // The build is killed, and the source is changed back: the pages are still outdated.
         let killed = catch_unwind(AssertUnwindSafe(|| make(&client.web, || panic!("Ctrl-C"))));
         assert!(killed.is_err());
         client.put("src/app.ts", "one");
@@ -292,9 +294,9 @@ mod tests {
         assert_eq!(fs::read_to_string(client.web.join("dist/index.html")).unwrap(), "<main></main>");
     }
 
-    /// The pages may all be there when it is killed, but for those that are still to be compressed.
+    /// A build that is killed may have written all pages except the compressed ones.
     #[test]
-    fn the_stamp_goes_before_a_build() {
+    fn the_stamp_is_removed_before_a_build() {
         let client = Client::new("before");
         client.play();
         make(&client.web, || {
@@ -316,11 +318,11 @@ mod tests {
         client.put("dist/assets/more.js", "");
         assert!(client.play());
         fs::remove_dir_all(folder(&client.web)).unwrap();
-        assert!(client.play(), "all of them are gone");
+        assert!(client.play(), "the folder was removed");
     }
 
     #[test]
-    fn a_source_that_changes_during_the_build_is_built_the_next_time() {
+    fn a_source_that_changes_during_the_build_causes_another_build() {
         let client = Client::new("during");
         make(&client.web, || {
             client.build()?;
@@ -349,10 +351,10 @@ mod tests {
         client.put("package-lock.json", "{ }");
         assert!(installs(true) && installs(true) && installs(false));
         assert!(!installs(false));
-        // Back to a lock whose modules have been replaced since.
+        // Back to an earlier lock file, whose modules have been replaced.
         client.put("package-lock.json", "{}");
         assert!(installs(true));
         client.put("package-lock.json", "{ }");
-        assert!(installs(false), "half an install is none");
+        assert!(installs(false), "a failed install does not count");
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo play`: a table in the browser, or on the terminal.
+//! `cargo play`: builds Harena and plays in the browser or in the terminal.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
@@ -9,7 +9,7 @@ use anyhow::{Context as _, ensure};
 
 use crate::{Build, harena, web};
 
-const USUAL: &str = "127.0.0.1:8030";
+const DEFAULT_ADDRESS: &str = "127.0.0.1:8030";
 
 /// The arguments of `cargo play`.
 #[derive(Debug, PartialEq)]
@@ -20,17 +20,17 @@ enum Mode<'a> {
     Terminal(&'a [&'a str]),
 }
 
-/// `--` may stand before the arguments, as for other commands of cargo.
+/// Parses the arguments. As with other cargo commands, `--` may precede them.
 fn parse<'a>(args: &'a [&'a str]) -> anyhow::Result<Mode<'a>> {
     let after_dashes = |args: &'a [&'a str]| if let ["--", rest @ ..] = args { rest } else { args };
     match after_dashes(args) {
         ["terminal", rest @ ..] => Ok(Mode::Terminal(after_dashes(rest))),
         rest => {
-            // Before everything is built for it.
+            // Checked before the build.
             let stray = rest.first().filter(|arg| !arg.starts_with('-'));
             ensure!(
                 stray.is_none(),
-                "there is no `cargo play {}`: it is `cargo play`, with flags of `harena serve` such as --listen \
+                "there is no `cargo play {}`: use `cargo play`, with flags of `harena serve` such as --listen \
                  127.0.0.1:8040, or `cargo play terminal`",
                 rest[0]
             );
@@ -46,15 +46,15 @@ pub(crate) fn run(args: &[&str]) -> anyhow::Result<()> {
     }
 }
 
-/// Builds everything, starts a server that keeps its games, and shows it in a browser.
+/// Builds everything, starts a server with a database, and opens it in a browser.
 fn in_browser(args: &[&str]) -> anyhow::Result<()> {
     println!("Building what has changed (the first time takes some minutes) …");
     let given = |flag: &str, variable: &str| {
         let is_it = |arg: &&str| *arg == flag || arg.strip_prefix(flag).is_some_and(|rest| rest.starts_with('='));
         args.iter().any(is_it) || std::env::var_os(variable).is_some()
     };
-    // The pages stay in a folder, so that the program, which takes minutes to link, does not depend on them. They are built while
-    // the compiler runs.
+    // The pages stay in a folder, so that the program, which takes minutes to link, does not depend on them. They are
+    // built in parallel with the program.
     let (pages, program) = std::thread::scope(|scope| {
         let pages = (!given("--web", "HARENA_WEB")).then(|| scope.spawn(web::build));
         let program = harena(Build::Play);
@@ -68,14 +68,14 @@ fn in_browser(args: &[&str]) -> anyhow::Result<()> {
     }
     if !given("--listen", "HARENA_LISTEN") {
         // The default port may be in use, for instance by another Harena.
-        let free = TcpListener::bind(USUAL).is_ok();
-        command.args(["--listen", if free { USUAL } else { "127.0.0.1:0" }]);
+        let free = TcpListener::bind(DEFAULT_ADDRESS).is_ok();
+        command.args(["--listen", if free { DEFAULT_ADDRESS } else { "127.0.0.1:0" }]);
     }
     if !given("--database", "HARENA_DATABASE") {
-        let folder = data_folder().context("no home folder found: set the file for games with --database")?;
-        std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let folder = data_folder().context("no home folder found: set the database with --database")?;
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
         let file = folder.join("harena.db");
-        println!("Games are kept in {}.", file.display());
+        println!("Games are saved in {}.", file.display());
         command.args(["--database", &format!("sqlite://{}", file.display())]);
     }
     let mut server = command.args(args).stdout(Stdio::piped()).spawn().context("cannot start the server")?;
@@ -83,7 +83,7 @@ fn in_browser(args: &[&str]) -> anyhow::Result<()> {
     for line in BufReader::new(output).lines().map_while(Result::ok) {
         println!("{line}");
         if let Some(address) = line.strip_prefix("Harena is at ") {
-            // Some systems answer when the browser is closed; what the server says is shown meanwhile.
+            // On some systems this returns only when the browser is closed, so it has its own thread.
             let address = address.to_owned();
             std::thread::spawn(move || {
                 if !open(&address) {
@@ -93,7 +93,7 @@ fn in_browser(args: &[&str]) -> anyhow::Result<()> {
             println!("Press Ctrl-C to stop.");
         }
     }
-    let status = server.wait().context("the server was lost")?;
+    let status = server.wait().context("cannot wait for the server")?;
     anyhow::ensure!(status.success(), "the server ended with {status}");
     Ok(())
 }
@@ -103,7 +103,7 @@ fn on_terminal(args: &[&str]) -> anyhow::Result<()> {
     crate::run(Command::new(harena(Build::Play)?).arg("play").args(args))
 }
 
-/// The data folder of programs on this system.
+/// The data folder of Harena on this system.
 fn data_folder() -> Option<PathBuf> {
     let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let base = if cfg!(windows) {
@@ -116,14 +116,14 @@ fn data_folder() -> Option<PathBuf> {
     Some(base.join("harena"))
 }
 
-/// Shows an address in the browser of this system, if it has one.
+/// Opens an address in the default browser, if there is one.
 fn open(address: &str) -> bool {
     let (program, first): (&str, &[&str]) = if cfg!(windows) {
         ("cmd", &["/C", "start", ""])
     } else if cfg!(target_os = "macos") {
         ("open", &[])
     } else {
-        // Without a screen there is nothing to show it on.
+        // There is no display.
         if std::env::var_os("DISPLAY").is_none() && std::env::var_os("WAYLAND_DISPLAY").is_none() {
             return false;
         }
@@ -153,12 +153,12 @@ mod tests {
         ] {
             assert_eq!(parse(args).unwrap(), Mode::Terminal(game));
         }
-        // Only the first ones: the next are the program's.
+        // Only the first `--` is removed: the next belongs to the program.
         assert_eq!(parse(&["--", "--", "x"]).unwrap(), Mode::Browser(&["--", "x"]));
     }
 
     #[test]
-    fn what_is_no_flag_is_refused_before_anything_is_built() {
+    fn an_argument_that_is_not_a_flag_is_refused_before_the_build() {
         let why = parse(&["--", "colossi"]).unwrap_err().to_string();
         assert!(why.contains("no `cargo play colossi`") && why.contains("cargo play terminal"), "{why}");
     }

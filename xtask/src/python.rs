@@ -1,31 +1,32 @@
-//! The Python package: an environment under `target/`, the package in it, its tests.
+//! The Python package: a virtual environment under `target/`, installation, tests.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, bail};
 
-use crate::{as_if_alone, cargo, root, run};
+use crate::{cargo, clear_cargo_variables, root, run};
 
 /// Python 3.11 or newer.
 fn python() -> anyhow::Result<PathBuf> {
     let given = std::env::var_os("PYTHON").map(PathBuf::from);
     let names = given.into_iter().chain(["python3", "python"].map(PathBuf::from));
     let is_new = |python: &PathBuf| {
-        let asks = "import sys, venv; sys.exit(sys.version_info < (3, 11))";
-        let answer = Command::new(python).args(["-c", asks]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        let check = "import sys, venv; sys.exit(sys.version_info < (3, 11))";
+        let answer = Command::new(python).args(["-c", check]).stdout(Stdio::null()).stderr(Stdio::null()).status();
         answer.is_ok_and(|status| status.success())
     };
-    names.into_iter().find(is_new).context(
-        "the Python package needs Python 3.11 or newer with venv: install it, or say where it is with PYTHON=PATH",
-    )
+    names
+        .into_iter()
+        .find(is_new)
+        .context("the Python package needs Python 3.11 or newer with venv: install it, or set PYTHON=PATH")
 }
 
 fn inside(environment: &Path) -> PathBuf {
     environment.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
 }
 
-/// An environment of our own in this folder of `target/`.
+/// A virtual environment in this folder of `target/`. Returns its interpreter.
 fn environment(name: &str) -> anyhow::Result<PathBuf> {
     let folder = root().join("target").join(name);
     if !inside(&folder).is_file() {
@@ -34,17 +35,17 @@ fn environment(name: &str) -> anyhow::Result<PathBuf> {
     Ok(inside(&folder))
 }
 
-/// Installs the package with these extras, in one step, as people do.
+/// Installs the package with these extras, in one step, like a user.
 fn install(python: &Path, extras: &str) -> anyhow::Result<()> {
     let package = format!("./python{extras}");
     let mut pip = Command::new(python);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", &package]).current_dir(root());
-    // Built where everything else is built, whatever pip does with the folder.
+    // Built in the usual target folder, even if pip copies the sources.
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    run(as_if_alone(&mut pip).env("CARGO_TARGET_DIR", target))
+    run(clear_cargo_variables(&mut pip).env("CARGO_TARGET_DIR", target))
 }
 
-/// The environment with everything that the package is tested and compared with; `harena bench --peers` finds it there.
+/// The environment with all packages for tests and comparisons; `harena bench --peers` uses it by default.
 pub(crate) fn peers() -> anyhow::Result<PathBuf> {
     let python = environment("python")?;
     install(&python, "[test]")?;
@@ -53,17 +54,17 @@ pub(crate) fn peers() -> anyhow::Result<PathBuf> {
 
 /// Installs the package with all its peers, and runs its tests and the checks of its types.
 pub(crate) fn check() -> anyhow::Result<()> {
-    fresh()?;
+    check_empty_environment()?;
     let python = peers()?;
     run(Command::new(&python).args(["-m", "mypy"]).current_dir(root().join("python")))?;
-    // The stubs say what the compiled half has, no more and no less.
+    // The stubs match the compiled module.
     run(Command::new(&python).args(["-m", "mypy.stubtest", "harena._native"]).current_dir(root()))?;
-    // From outside the folder: inside, Python would find the sources before the package that was installed.
+    // From another folder: inside, Python would import the sources instead of the installed package.
     run(Command::new(&python).args(["-m", "pytest", "python/tests"]).current_dir(root()))?;
     comparisons(&python)
 }
 
-/// Every comparison of `harena bench --peers` runs, however shortly.
+/// Runs every comparison of `harena bench --peers` briefly.
 fn comparisons(python: &Path) -> anyhow::Result<()> {
     let mut bench = cargo();
     bench.args(["run", "--quiet", "--package", "harena-cli", "--", "bench", "--peers", "--json"]);
@@ -77,8 +78,8 @@ fn comparisons(python: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// An environment with nothing in it: the package must come with all that it needs, and without all that it merely knows.
-fn fresh() -> anyhow::Result<()> {
+/// Tests the package in an empty environment: it must install all its requirements, and work without the optional ones.
+fn check_empty_environment() -> anyhow::Result<()> {
     let folder = root().join("target").join("python-fresh");
     if folder.exists() {
         std::fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
@@ -90,7 +91,7 @@ fn fresh() -> anyhow::Result<()> {
                    print('installed:', *harena.GAMES)";
     let output = Command::new(&python).args(["-c", program]).current_dir(root().join("target")).output()?;
     if !output.status.success() {
-        bail!("the package does not work in an environment of its own: {}", String::from_utf8_lossy(&output.stderr));
+        bail!("the package does not work in an empty environment: {}", String::from_utf8_lossy(&output.stderr));
     }
     print!("{}", String::from_utf8_lossy(&output.stdout));
     Ok(())

@@ -1,4 +1,4 @@
-//! `cargo verify`: everything that must hold, in the order in which a mistake shows soonest.
+//! `cargo verify`: all checks, the fastest first.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -30,7 +30,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     run_tests()?;
     step("the browser client");
     web::check()?;
-    let harena = harena(Build::Release)?; // with the client that was just built inside
+    let harena = harena(Build::Release)?; // with the client that was just built
     step("games in a browser");
     web::browser_tests(&harena)?;
     step("arithmetic");
@@ -43,23 +43,24 @@ pub(crate) fn run() -> anyhow::Result<()> {
     python::check()?;
     step("fuzzing");
     fuzz::run(10, &harena)?;
-    println!("\nEverything holds ({:.0} seconds).", begun.elapsed().as_secs_f64());
+    println!("\nAll checks passed ({:.0} seconds).", begun.elapsed().as_secs_f64());
     Ok(())
 }
 
-/// The release build checks for overflow.
+/// Checks that the release build has overflow checks.
 fn arithmetic_is_checked(harena: &Path) -> anyhow::Result<()> {
     let output = Command::new(harena).args(["bench", "--seconds", "0.01", "--json"]).output()?;
-    nothing_is_unchecked(&serde_json::from_slice(&output.stdout).context("harena bench has no report")?)?;
-    println!("every crate checks its arithmetic");
+    no_crate_is_unchecked(&serde_json::from_slice(&output.stdout).context("harena bench has no report")?)?;
+    println!("every crate has overflow checks");
     Ok(())
 }
 
-/// By a report of `harena bench`.
-fn nothing_is_unchecked(report: &Value) -> anyhow::Result<()> {
-    ensure!(report["optimized"] == true, "this is not the program that people get: {report}");
-    let unchecked = report["unchecked"].as_array().context("harena bench does not say whose arithmetic is checked")?;
-    ensure!(unchecked.is_empty(), "arithmetic may wrap in {unchecked:?}: see overflow-checks in Cargo.toml");
+/// Reads a report of `harena bench`.
+fn no_crate_is_unchecked(report: &Value) -> anyhow::Result<()> {
+    ensure!(report["optimized"] == true, "this is not a release build: {report}");
+    let unchecked =
+        report["unchecked"].as_array().context("the report of harena bench does not list unchecked crates")?;
+    ensure!(unchecked.is_empty(), "no overflow checks in {unchecked:?}: see overflow-checks in Cargo.toml");
     Ok(())
 }
 
@@ -74,12 +75,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_crate_that_may_wrap_fails() {
-        let why = |report: Value| nothing_is_unchecked(&report).unwrap_err().to_string();
-        nothing_is_unchecked(&json!({ "optimized": true, "unchecked": [] })).unwrap();
+    fn a_crate_without_overflow_checks_fails() {
+        let why = |report: Value| no_crate_is_unchecked(&report).unwrap_err().to_string();
+        no_crate_is_unchecked(&json!({ "optimized": true, "unchecked": [] })).unwrap();
         assert!(why(json!({ "optimized": true, "unchecked": ["harena-colossi"] })).contains("harena-colossi"));
-        assert!(why(json!({ "optimized": true })).contains("does not say"));
-        // Builds for tests are always checked, so they prove nothing.
-        assert!(why(json!({ "optimized": false, "unchecked": [] })).contains("not the program"));
+        assert!(why(json!({ "optimized": true })).contains("does not list"));
+        // Test builds always have overflow checks, so they prove nothing.
+        assert!(why(json!({ "optimized": false, "unchecked": [] })).contains("not a release build"));
     }
 }

@@ -1,4 +1,4 @@
-//! The browser client: npm, its checks, its tests in a real browser.
+//! The browser client: npm, checks, tests in a browser.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -7,14 +7,14 @@ use anyhow::{Context as _, bail};
 
 use crate::{cargo, pages, root, run};
 
-/// npm in the folder of the client. It must not download browsers: the system's is used.
+/// npm in the folder of the client. It must not download browsers: the installed one is used.
 fn npm(args: &[&str]) -> Command {
     let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
     command.args(args).current_dir(root().join("web")).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
     command
 }
 
-/// Whether npm answers.
+/// Whether npm is installed.
 fn has_npm() -> bool {
     let version = npm(&["--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
     version.is_ok_and(|status| status.success())
@@ -24,19 +24,19 @@ fn need_npm() -> anyhow::Result<()> {
     if has_npm() {
         return Ok(());
     }
-    bail!("the browser client is built with Node 20 or newer and npm, which are not here: see https://nodejs.org")
+    bail!("building the browser client needs Node 20 or newer and npm, which are not installed: see https://nodejs.org")
 }
 
-/// Installs what the client is built with, unless it is there already.
+/// Installs the npm modules, unless they are up to date.
 fn install() -> anyhow::Result<()> {
     need_npm()?;
     pages::install(&root().join("web"), || run(&mut npm(&["ci", "--no-audit", "--no-fund"])))
 }
 
-/// The folder with the built client. Builds it, if it is not there or its sources have changed.
+/// The folder with the built client. Builds it if it does not exist or its sources have changed.
 pub(crate) fn build() -> anyhow::Result<PathBuf> {
     let web = root().join("web");
-    if !pages::are_fresh(&web)? {
+    if !pages::are_current(&web)? {
         install()?;
         pages::make(&web, || run(&mut npm(&["run", "--silent", "build", "--", "--logLevel", "warn"])))?;
     }
@@ -49,7 +49,7 @@ pub(crate) fn types() -> anyhow::Result<()> {
     run(cargo().args(types).env("HARENA_BLESS", "1"))
 }
 
-/// Everything but the tests in a browser: types are compared by the tests of the server.
+/// All checks except the tests in a browser. The tests of the server compare the types.
 pub(crate) fn check() -> anyhow::Result<()> {
     install()?;
     for script in ["format:check", "lint", "check", "test"] {
@@ -66,16 +66,16 @@ pub(crate) fn check() -> anyhow::Result<()> {
 pub(crate) fn browser_tests(harena: &Path) -> anyhow::Result<()> {
     let chromium = chromium()?;
     let mut tests = npm(&["run", "--silent", "e2e"]);
-    // The pages inside the program, not those beside it: that is what people get.
+    // Test the embedded pages, which are the released ones.
     run(tests.env("HARENA_BIN", harena).env("HARENA_EMBEDDED", "1").env("CHROMIUM", chromium))
 }
 
-/// A Chromium of the system, installed if this is a Debian where we may.
+/// An installed Chromium. Tries to install it on Debian.
 fn chromium() -> anyhow::Result<PathBuf> {
     if let Some(found) = find_chromium() {
         return Ok(found);
     }
-    println!("There is no Chromium; installing it …");
+    println!("Chromium is not installed; installing it …");
     let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.starts_with(b"0"));
     let apt = |args: &[&str]| {
         let mut command = if is_root { Command::new("apt-get") } else { Command::new("sudo") };
@@ -86,8 +86,8 @@ fn chromium() -> anyhow::Result<PathBuf> {
     };
     apt(&["update", "--quiet"])
         .and_then(|()| apt(&["install", "--yes", "--quiet", "--no-install-recommends", "chromium"]))
-        .context("the tests in a browser need Chromium: install it, or say where it is with CHROMIUM=PATH")?;
-    find_chromium().context("Chromium was installed, but is not where it should be: say where with CHROMIUM=PATH")
+        .context("the tests in a browser need Chromium: install it, or set CHROMIUM=PATH")?;
+    find_chromium().context("Chromium was installed, but cannot be found: set CHROMIUM=PATH")
 }
 
 fn find_chromium() -> Option<PathBuf> {

@@ -1,20 +1,21 @@
-//! Games and matches of any kind behind object-safe traits: through texts, numbers and JSON, without knowing their types.
+//! Object-safe interfaces to the games and matches of any type, through text, numbers and JSON.
 //!
-//! [`AnyGame`] begins matches, [`AnyMatch`] is one of them; thinking ([`Think`]) and numbers for learning ([`Encode`]) are parts
-//! of it. [`LobbyGame`] and [`LobbyMatch`] add what people need at a table: touching, sentences, charts.
+//! [`AnyGame`] starts matches, [`AnyMatch`] is one of them; [`Think`] (computer players) and [`Encode`] (numbers for
+//! learning) are parts of it. [`LobbyGame`] and [`LobbyMatch`] add what an interface for people needs: touches,
+//! sentences, charts.
 
 mod any_game;
 mod any_match;
-mod course;
 mod encode;
 mod lobby;
+mod match_history;
 mod replayed;
 mod reveal;
 mod think;
 
-use harena_core::chart::Plot;
+use harena_core::chart::Charted;
 use harena_core::message::Messages;
-use harena_core::scenario::Staged;
+use harena_core::scenario::ScenarioGame;
 use harena_core::touch::Touch;
 use harena_core::{
     Encoded, Evaluate, Fuzzed, Game, Match, OptionsError, Record, ReplayError, Seats, Seed, SeededChance,
@@ -23,9 +24,9 @@ use serde_json::Value;
 
 pub use any_game::{AnyGame, Forked};
 pub use any_match::{ActionRef, AnyMatch, ForkError, PlayError};
-pub use course::{Course, NoRecord};
 pub use encode::Encode;
 pub use lobby::{LobbyGame, LobbyMatch};
+pub use match_history::{MatchHistory, NoRecord};
 pub use replayed::Replayed;
 pub use think::{AnyPlayer, Bot, Chosen, SearchRequest, Think};
 
@@ -37,9 +38,9 @@ pub trait Playable: Evaluate + Encoded + Fuzzed + Messages {}
 impl<G: Evaluate + Encoded + Fuzzed + Messages> Playable for G {}
 
 /// A game that people can play, too.
-pub trait ForPeople: Playable + Staged + Touch + Plot {}
+pub trait ForPeople: Playable + ScenarioGame + Touch + Charted {}
 
-impl<G: Playable + Staged + Touch + Plot> ForPeople for G {}
+impl<G: Playable + ScenarioGame + Touch + Charted> ForPeople for G {}
 
 /// A game of the catalog.
 struct Registered<G>(std::marker::PhantomData<fn() -> G>);
@@ -48,14 +49,14 @@ impl<G> Registered<G> {
     const NEW: Registered<G> = Registered(std::marker::PhantomData);
 }
 
-/// A match of some game, with room to list its legal actions.
+/// A match of some game, with a buffer for its legal actions.
 #[derive(Clone, Debug)]
 pub struct Erased<G: Game, H> {
     game: Match<G, SeededChance, H>,
     legal: Vec<G::Action>,
 }
 
-impl<G: Game, H: Course<G>> Erased<G, H> {
+impl<G: Game, H: MatchHistory<G>> Erased<G, H> {
     pub fn new(game: Match<G, SeededChance, H>) -> Erased<G, H> {
         Erased { game, legal: Vec::new() }
     }
@@ -70,7 +71,7 @@ pub fn find(key: &str) -> Option<&'static dyn LobbyGame> {
     with_game!(key, G => &Registered::<G>::NEW as &dyn LobbyGame)
 }
 
-/// The game with this key, reference games included. Inlined, so that only programs that ask for it have all of them compiled.
+/// The game with this key, including reference games. Inlined, so that only programs that call it compile all games.
 #[inline]
 pub fn find_any(key: &str) -> Option<&'static dyn AnyGame> {
     with_any_game!(key, G => &Registered::<G>::NEW as &dyn AnyGame)
@@ -81,7 +82,7 @@ pub fn entries() -> impl Iterator<Item = &'static dyn LobbyGame> {
     KEYS.iter().filter_map(|key| find(key))
 }
 
-/// Begins a match of the lobby's game with this key, one that keeps all that happens.
+/// Starts a match of a lobby game that keeps the full history.
 pub fn open(key: &str, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn LobbyMatch>, OptionsError> {
     find(key).ok_or_else(|| OptionsError::Wrong(unknown_game(key)))?.open(options, seats, seed)
 }
@@ -95,7 +96,7 @@ pub enum OpenError {
     Replay(#[from] ReplayError),
 }
 
-/// Replays a record of whatever game it is of.
+/// Replays a record of any game.
 pub fn open_record(record: &Record) -> Result<Box<dyn LobbyMatch>, OpenError> {
     let game = find(&record.game).ok_or_else(|| OpenError::UnknownGame(unknown_game(&record.game)))?;
     Ok(game.reopen(record, record.actions.len())?)
@@ -125,9 +126,9 @@ mod tests {
         assert!(find("chess").is_none() && find_any("chess").is_none());
     }
 
-    /// A match that keeps everything and one that keeps its actions alone say the same.
+    /// A match with full history and one with actions only behave the same.
     #[test]
-    fn however_it_is_kept_a_match_is_the_same() {
+    fn both_kinds_of_history_give_the_same_match() {
         for entry in entries() {
             let (seats, seed) = (fewest(entry), Seed::Xoshiro(5));
             let mut table = entry.open(&json!({}), seats, seed).unwrap();
@@ -147,19 +148,19 @@ mod tests {
             assert_eq!(bare.record().unwrap(), record);
             let again = open_record(&Record::parse(&record.to_string()).unwrap()).unwrap();
             assert_eq!(again.view(Viewer::All), table.view(Viewer::All));
-            let told = |table: &dyn LobbyMatch| -> Vec<(Value, Message)> {
+            let logs = |table: &dyn LobbyMatch| -> Vec<(Value, Message)> {
                 let parts = [None].into_iter().chain((0..table.played()).map(Some));
                 parts.flat_map(|action| table.events_of(Viewer::All, action)).collect()
             };
-            assert_eq!(told(&*again), told(&*table));
+            assert_eq!(logs(&*again), logs(&*table));
             let half = table.back_to(table.played() / 2).unwrap();
             assert_eq!(half.played(), table.played() / 2);
         }
     }
 
-    /// What a seat imagines has the log of the seat and its own actions, whichever way the real match is kept, and no record.
+    /// An imagined match has the log of the seat and its own actions, for both kinds of history, and no record.
     #[test]
-    fn what_is_imagined_holds_what_the_seat_knows() {
+    fn an_imagined_match_contains_what_the_seat_knows() {
         for entry in entries() {
             let (seats, seed) = (fewest(entry), Seed::Xoshiro(7));
             let mut table = entry.open(&Value::Null, seats, seed).unwrap();
@@ -195,7 +196,7 @@ mod tests {
         assert!(entry.open(&json!({}), Seats::new(1).unwrap(), Seed::Xoshiro(1)).is_err());
     }
 
-    /// A content pack is an option like any other, and stands in the record whole (DT-9.4).
+    /// A content pack is an option, and the record includes it (DT-9.4).
     #[test]
     fn a_content_pack_is_an_option() {
         let entry = find("dragonic-tide").unwrap();
@@ -215,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn every_player_that_is_offered_plays() {
+    fn every_listed_player_plays() {
         for entry in entries() {
             let game = entry.meta().key;
             let table = entry.open(&Value::Null, fewest(entry), Seed::ChaCha20([3; 32])).unwrap();

@@ -1,24 +1,27 @@
-//! The games of the house. The list exists once, in [`with_game!`]; everything else follows from it.
+//! The catalog: the one list of games, [`with_game!`], and the object-safe interface to all of them.
 //!
-//! The reference games, which serve as models and yardsticks, have a list of their own ([`with_reference_game!`]): they are for
-//! programs, not for the lobby.
+//! The reference games serve as models and for comparison. They have their own list ([`with_reference_game!`]) and are
+//! not in the lobby.
 //!
-//! There are two ways in. Code that must be fast is generic over [`Game`](harena_core::Game) and entered through
-//! [`with_game!`]. Code that must not care which game it is (server, bindings) takes the object-safe interface: [`find`] gives a
-//! [`LobbyGame`], which opens a [`LobbyMatch`]; [`find_any`] knows the reference games as well.
+//! There are two interfaces. Code that must be fast is generic over [`Game`](harena_core::Game) and entered through
+//! [`with_game!`]. Code that must not know the game (server, bindings) uses the object-safe interface: [`find`] returns
+//! a [`LobbyGame`], which opens a [`LobbyMatch`]; [`find_any`] includes the reference games.
 
 mod erased;
-mod own;
+mod extensions;
 mod players;
 pub mod rules;
 #[cfg(feature = "ts")]
 pub mod types;
 
 pub use erased::{
-    ActionRef, AnyGame, AnyMatch, AnyPlayer, Bot, Chosen, Course, Encode, Erased, ForPeople, ForkError, Forked,
-    LobbyGame, LobbyMatch, NoRecord, OpenError, PlayError, Playable, Replayed, SearchRequest, Think, entries, find,
+    ActionRef, AnyGame, AnyMatch, AnyPlayer, Bot, Chosen, Encode, Erased, ForPeople, ForkError, Forked, LobbyGame,
+    LobbyMatch, MatchHistory, NoRecord, OpenError, PlayError, Playable, Replayed, SearchRequest, Think, entries, find,
     find_any, open, open_record,
 };
+#[cfg(feature = "commands")]
+pub use extensions::{COMMANDS, SOLVED_VALUES};
+pub use extensions::{limit_packs, solvers};
 #[doc(hidden)]
 pub use harena_arena as arena;
 #[doc(hidden)]
@@ -29,9 +32,6 @@ pub use harena_colossi as colossi;
 pub use harena_dragonic_tide as dragonic_tide;
 #[doc(hidden)]
 pub use harena_reference as reference;
-#[cfg(feature = "commands")]
-pub use own::{COMMANDS, SOLVED_VALUES};
-pub use own::{limit_packs, solvers};
 pub use players::{is_player, roster};
 
 harena_core::overflow_probe!();
@@ -122,7 +122,7 @@ macro_rules! with_reference_game {
     };
 }
 
-/// The same as [`with_game!`] for all games, those of the house and the reference games.
+/// The same as [`with_game!`] for all games: those of the lobby and the reference games.
 ///
 /// ```
 /// use harena_core::Game as _;
@@ -139,7 +139,7 @@ macro_rules! with_any_game {
     };
 }
 
-/// What to say to somebody who asked for a game that is not here.
+/// The error for an unknown game.
 pub fn unknown_game(key: &str) -> String {
     format!("there is no game {key:?}; there are {}", KEYS.join(", "))
 }

@@ -1,17 +1,17 @@
-//! Which computer players each game has.
+//! The computer players of each game.
 
 use std::any::Any;
 
 use harena_core::{Evaluate, Game};
 use harena_players::{Name, Roster};
 
-use crate::own::ROSTERS;
+use crate::extensions::ROSTERS;
 use crate::{KEYS, find_any, with_game};
 
-/// The computer players of a game of the catalog. Their search is compiled here and nowhere else.
+/// The computer players of a game of the catalog. Their search is compiled only in this crate.
 pub fn roster<G: Game>() -> Roster<G> {
     let game = find_any(G::META.key).expect("a game of the catalog");
-    *game.roster().downcast().expect("games have keys of their own")
+    *game.roster().downcast().expect("keys are unique")
 }
 
 /// The same with the search of the game.
@@ -49,9 +49,8 @@ mod tests {
         assert!(!is_player("clever"));
     }
 
-    /// A player of one game is no player of another.
     #[test]
-    fn the_duel_has_its_own() {
+    fn a_player_of_one_game_is_not_a_player_of_another() {
         assert!(roster::<DragonicTide>().is_own("solved") && !roster::<Colosseum>().is_own("solved"));
         assert!(roster::<Colosseum>().player("solved", Blocking::Allowed).is_err());
     }

@@ -10,7 +10,7 @@ pub fn text(key: &str) -> Option<&'static str> {
     with_game!(key, G => G::META.rules)
 }
 
-/// One rule of a game by its id; capitals do not matter.
+/// One rule of a game by its id, case-insensitive.
 pub fn find(key: &str, id: &str) -> Option<Rule<'static>> {
     rules(text(key)?).into_iter().find(|rule| rule.id.eq_ignore_ascii_case(id))
 }
@@ -32,12 +32,12 @@ mod tests {
             let rules = rules(text(key).unwrap());
             assert!(rules.len() > 10, "{key} has only {} rules", rules.len());
             let ids: BTreeSet<_> = rules.iter().map(|rule| rule.id).collect();
-            assert_eq!(ids.len(), rules.len(), "{key}: an id stands twice");
+            assert_eq!(ids.len(), rules.len(), "{key}: duplicate ids");
             assert!(rules.iter().all(|rule| rule.id.starts_with(prefix) && !rule.text.is_empty()));
         }
     }
 
-    /// A reference to a rule that does not exist is a mistake in the text.
+    /// Every rule id in the text of a rule exists.
     #[test]
     fn references_resolve() {
         use harena_core::Game as _;
@@ -49,7 +49,7 @@ mod tests {
                 let prefix = with_game!(*other, G => G::META.rule_prefix).unwrap();
                 for id in ids_named(text(key).unwrap(), prefix) {
                     let is_section = sections.iter().any(|section| section.split_whitespace().next() == Some(id));
-                    assert!(all.contains(id) || is_section, "{key} speaks of {id}, which does not exist");
+                    assert!(all.contains(id) || is_section, "{key} refers to {id}, which does not exist");
                 }
             }
         }

@@ -3,12 +3,12 @@
 use std::fs;
 
 use harena_core::Game;
-use serde_json::{Map, Value};
+use serde_json::Map;
 use ts_rs::{Config, ExportError, TS};
 
 use crate::{KEYS, with_game};
 
-/// Writes the types of what games show and take, and the content of each game, into the folder that `config` names.
+/// Writes the types of the games' interfaces and the content of each game to the folder of `config`.
 pub fn export(config: &Config) -> Result<(), ExportError> {
     for key in KEYS {
         let exported = with_game!(*key, G => {
@@ -24,7 +24,7 @@ pub fn export(config: &Config) -> Result<(), ExportError> {
 
 /// The content of a game without content pack: by section, by key where a section has several entries, then by field.
 fn content<G: Game>() -> String {
-    let facts = G::content(&G::Options::default()).expect("the default options are good");
+    let facts = G::content(&G::Options::default()).expect("the default options are valid");
     let mut content = Map::new();
     for fact in facts {
         let mut entry = &mut content;
@@ -32,9 +32,7 @@ fn content<G: Game>() -> String {
             let inner = entry.entry(part).or_insert_with(|| Map::new().into());
             entry = inner.as_object_mut().expect("entries and fields have different names");
         }
-        // What is no number, no truth value and no list is a word.
-        let value = serde_json::from_str(&fact.value).unwrap_or(Value::String(fact.value));
-        entry.insert(fact.field, value);
+        entry.insert(fact.field, fact.value);
     }
     let title = G::META.title;
     let content = serde_json::to_string_pretty(&content).expect("plain data");

@@ -1,7 +1,8 @@
-//! The rule coverage: which rule ids no test names, and how many the code names. `cargo xtask coverage` prints it.
+//! The rule coverage: the rule ids that no test names, and the number that the code names. `cargo xtask coverage` prints
+//! it.
 //!
-//! A rule is tested if its id stands in the `rules` of a scenario file or in test code. Ids in
-//! ordinary code say where a rule is implemented; they do not count as tests.
+//! A rule is tested if its id is in the `rules` of a scenario file or in test code. Ids in other code show where a rule is
+//! implemented; they do not count as tests.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +12,7 @@ use harena_catalog::{entries, rules};
 use harena_core::rulebook::{self, ids_named};
 use harena_core::scenario::Scenario;
 
-/// What the test files say.
+/// The contents of tests and code.
 #[derive(Default)]
 struct Texts {
     /// Of test code.
@@ -53,7 +54,7 @@ fn every_rule_is_named_by_a_test() {
         let prefix = format!("{}-", meta.rule_prefix);
         let strangers = tested.iter().chain(&implemented).filter(|id| {
             let section = text.contains(&format!("## {id} "));
-            // Statements and trials of the rulebook are named, but are no rules of their own.
+            // Statements and trials of the rulebook have ids, but are not rules.
             let number = id.strip_prefix(&prefix);
             number.is_some_and(|number| !number.starts_with(['E', 'T'])) && !all.contains(*id) && !section
         });

@@ -1,4 +1,4 @@
-//! What is told at the table is said in words: names instead of seats, nothing in notation.
+//! Sentences for people use names instead of seat letters, and no notation.
 
 use std::collections::BTreeSet;
 
@@ -14,19 +14,20 @@ fn names() -> Vec<String> {
     NAMES.iter().map(ToString::to_string).collect()
 }
 
-/// Random games, and every line that anybody is told in them: the viewer, the event in notation, the sentence.
+/// Plays random games and returns every line of every log: the viewer, the event in notation, the sentence.
 fn lines<G: Messages>(games: u64, mut each: impl FnMut(Viewer, &G::Event, &str)) {
     let names = names();
     for index in 0..games {
         let range = G::META.min_seats..=G::META.max_seats;
-        let seats = Seats::new(G::META.min_seats + index as usize % range.count()).expect("the game seats so many");
+        let seats =
+            Seats::new(G::META.min_seats + index as usize % range.count()).expect("the game has this number of seats");
         let mut game = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(index))
-            .expect("the default options are good");
+            .expect("the default options are valid");
         let (mut chance, mut legal) = (FastRng::new(index), Vec::new());
         for _ in 0..3000 {
             let Some(seat) = game.game().to_act().first() else { break };
             let action = random_action(game.game(), seat, &mut legal, &mut chance);
-            game.play(seat, action).expect("it is listed");
+            game.play(seat, action).expect("a listed action is legal");
         }
         let viewers = seats.iter().map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All]);
         for viewer in viewers {
@@ -39,7 +40,7 @@ fn lines<G: Messages>(games: u64, mut each: impl FnMut(Viewer, &G::Event, &str))
     }
 }
 
-/// Whether a text has something in it that nobody would say: `s6`, `troll/3`, `twin-edge`, a seat by its letter.
+/// Whether a text contains notation (`s6`, `troll/3`, `twin-edge`) or a seat letter.
 fn is_notation(word: &str) -> bool {
     let word = word.trim_matches([',', ':', ';', '(', ')', '.']);
     let spectator = word.strip_prefix('s').is_some_and(|rest| rest.parse::<u8>().is_ok());
@@ -61,18 +62,18 @@ fn every_line_is_a_sentence_in_words() {
             let wrong = ["You was", "You is", "You has", "You's", "your's", " a A", " a E", " a I", " 1 coins", " 1 cards"];
             assert_eq!(wrong.iter().find(|wrong| line.contains(**wrong)), None, "{key}: {line}");
             if let Viewer::Seat(seat) = viewer {
-                assert!(!line.contains(NAMES[seat.index()]), "{key}: the reader is called you: {line}");
+                assert!(!line.contains(NAMES[seat.index()]), "{key}: the reader must be \"you\": {line}");
             } else {
                 let is_you = |word: &str| ["you", "your"].contains(&word.to_lowercase().as_str());
-                assert!(!line.split(' ').any(is_you), "{key}: nobody is meant: {line}");
+                assert!(!line.split(' ').any(is_you), "{key}: \"you\" without a reader: {line}");
             }
         }));
         assert!(checked.is_some() && kinds.len() > 1, "{key}: only {kinds:?}");
     }
 }
 
-/// Events, questions, choices, refusals, names, options and their values have their words in every language of every game, and
-/// nothing is left over. `words::tests` shows that this finds what is wrong.
+/// Events, questions, choices, refusals, names, options and their values have words in every language of every game,
+/// and no entry is unused. `words::tests` tests the check itself.
 #[test]
 fn the_words_of_every_game_fit_its_messages() {
     for key in KEYS.iter().chain(REFERENCE_KEYS) {
@@ -81,9 +82,9 @@ fn the_words_of_every_game_fit_its_messages() {
     }
 }
 
-/// Two viewers who may know the same are told the same, apart from who "you" is: a line says no more than its event.
+/// Two viewers with the same information get the same sentences, apart from "you".
 #[test]
-fn a_line_says_what_its_event_says() {
+fn sentences_depend_only_on_the_event() {
     for key in KEYS {
         with_game!(*key, G => {
             let mut seen = std::collections::BTreeMap::<String, String>::new();

@@ -1,5 +1,5 @@
-//! One game, one folder: besides its own folder, its board in the browser, documents and tests, no file of the repository names a
-//! game. So a new game is its folder, its board and a line in the catalog.
+//! One game, one folder: apart from its folder, its board in the browser, documentation and tests, no file of the
+//! repository names a game. So a new game needs its folder, its board and a line in the catalog.
 
 use std::any::type_name;
 use std::collections::BTreeSet;
@@ -10,8 +10,8 @@ use harena_catalog::{KEYS, REFERENCE_KEYS, with_any_game};
 use harena_core::Game as _;
 use harena_core::touch::capital;
 
-/// What may name games by design, besides the boards: their folders, the list in the catalog, manifests, documents, tests and
-/// examples, and what is generated from the games.
+/// Files that may name games by design, apart from the boards: their folders, the list in the catalog, manifests,
+/// documentation, tests, examples, and generated files.
 const BY_DESIGN: &[&str] = &[
     "games/",
     "docs/",
@@ -19,23 +19,23 @@ const BY_DESIGN: &[&str] = &[
     "Cargo.toml",
     "crates/catalog/Cargo.toml",
     "crates/catalog/src/lib.rs",
-    "crates/catalog/src/own.rs",
+    "crates/catalog/src/extensions.rs",
     "web/src/lib/fixtures/",
 ];
 
-/// What else names games, and why. None of it is needed for a new game. An entry that nothing needs is an error.
+/// Other files that name games, with the reason. None of it is needed for a new game. An unused entry is an error.
 const ALLOWED: &[(&str, &str)] = &[
-    ("crates/cli/src/bench/peers.rs", "compares games that OpenSpiel has as well with OpenSpiel"),
+    ("crates/cli/src/bench/peers.rs", "compares games that OpenSpiel also has with OpenSpiel"),
     ("crates/lab/src/peers.rs", "our side of the same comparison"),
     ("crates/lab/Cargo.toml", "the same"),
     ("python/harena/peers.py", "the other side of the same comparison"),
-    ("python/harena/openspiel.py", "parameters that OpenSpiel gives its games of the same name"),
+    ("python/harena/openspiel.py", "parameters of OpenSpiel's games of the same name"),
     (
         "crates/server/src/compression.rs",
-        "dictionaries of stored blocks: a block names its dictionary by number, so they stay as they are",
+        "dictionaries of stored blocks: a block refers to its dictionary by number, so they must not change",
     ),
     ("crates/server/data/samples/", "the same dictionaries"),
-    ("python/harena/duel.py", "the solver that one game brings along, as in `own.rs`"),
+    ("python/harena/duel.py", "the solver of one game, as in `extensions.rs`"),
 ];
 
 fn root() -> PathBuf {
@@ -55,14 +55,14 @@ fn names() -> BTreeSet<String> {
     names
 }
 
-/// Whether a text names this game: the name alone, not as part of another word.
+/// Whether a text contains this name as a whole word.
 fn is_named(text: &str, name: &str) -> bool {
     let borders = |character: Option<char>| !character.is_some_and(|it| it.is_alphanumeric());
     text.match_indices(name)
         .any(|(at, _)| borders(text[..at].chars().next_back()) && borders(text[at + name.len()..].chars().next()))
 }
 
-/// The text without its tests and examples, and without what a package needs for those.
+/// The text without tests, examples and dev-dependencies.
 fn without_tests(path: &str, text: &str) -> String {
     if path.ends_with("Cargo.toml") {
         let sections = text.split("\n[").filter(|section| !section.starts_with("dev-dependencies]"));
@@ -82,7 +82,7 @@ fn is_in_a_board(path: &str) -> bool {
     path.strip_prefix("web/src/boards/").is_some_and(|rest| rest.contains('/') && !rest.starts_with("fallback/"))
 }
 
-/// Documents, tests and examples may name any game.
+/// Documentation, tests and examples may name any game.
 fn is_free(path: &str) -> bool {
     let ends = [".md", ".lock", "-lock.json", ".test.ts", "tests.rs"];
     let inside = ["tests/", "examples/"].iter().any(|folder| path.split_inclusive('/').any(|part| part == *folder));
@@ -118,7 +118,7 @@ fn no_other_file_names_a_game() {
     let mut found = Vec::new();
     let mut needed = BTreeSet::new();
     for path in paths.iter().filter(|path| !is_free(path)) {
-        // What is no text has only its path.
+        // For binary files, only the path counts.
         let text = fs::read_to_string(root.join(path)).unwrap_or_default();
         let text = format!("{path}\n{}", without_tests(path, &text));
         let Some(name) = names.iter().find(|name| is_named(&text, name)) else { continue };
@@ -130,13 +130,13 @@ fn no_other_file_names_a_game() {
             }
         }
     }
-    assert!(found.is_empty(), "these belong into games/<game> or the catalog:\n{}", found.join("\n"));
+    assert!(found.is_empty(), "these belong in games/<game> or the catalog:\n{}", found.join("\n"));
     let unneeded: Vec<_> = ALLOWED.iter().filter(|(allowed, _)| !needed.contains(allowed)).collect();
-    assert!(unneeded.is_empty(), "nothing needs these entries of ALLOWED any more; remove them: {unneeded:?}");
+    assert!(unneeded.is_empty(), "these entries of ALLOWED are unused; remove them: {unneeded:?}");
 }
 
 #[test]
-fn a_name_is_found_alone_only() {
+fn a_name_is_a_whole_word() {
     assert!(is_named("find(\"chess\")", "chess") && is_named("chess", "chess") && is_named("a chess-board", "chess"));
     assert!(!is_named("chessboard", "chess") && !is_named("superchess", "chess"));
     let code = "fn a() {}\n#[cfg(test)]\nmod tests {\n    // chess\n}";

@@ -1,4 +1,4 @@
-//! What games say of their options holds.
+//! The declared options of every game are correct.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
@@ -21,16 +21,16 @@ fn variants_fit_the_options() {
         let meta = with_any_game!(*key, G => G::META).unwrap();
         let record = |options: Value| with_any_game!(*key, G => recorded::<G>(&options)).unwrap();
         for variant in meta.variants {
-            // There are no more prizes than cards.
-            let beside = if variant.option == "num-turns" { json!({ "num-cards": 16 }) } else { json!({}) };
+            // There cannot be more turns than cards.
+            let others = if variant.option == "num-turns" { json!({ "num-cards": 16 }) } else { json!({}) };
             let tried = |value: &Value| {
-                let mut options = beside.clone();
+                let mut options = others.clone();
                 options[variant.option] = value.clone();
                 record(options)
             };
             let name = format!("{} {}", meta.key, variant.option);
             assert!(variant.rule.is_none_or(|rule| meta.rules.contains(rule)), "{name}: {:?}", variant.rule);
-            assert_eq!(tried(&variant.default()), record(beside.clone()), "{name}: its default");
+            assert_eq!(tried(&variant.default()), record(others.clone()), "{name}: its default");
             let (good, wrong) = match variant.kind {
                 VariantKind::Switch { .. } => (vec![json!(true), json!(false)], vec![json!(2)]),
                 VariantKind::Number { least, most, .. } => {

@@ -1,4 +1,4 @@
-//! What holds for the computer players of every game.
+//! Properties of the computer players of every game.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use harena_players::search::{Budget, Settings, think};
 use harena_players::uct::{self, Nodes, Uct};
 use harena_players::{Level, Name, hint};
 
-/// Calls a function for every game, each on a thread of its own.
+/// Calls a function for every game, each on its own thread.
 macro_rules! for_every_game {
     ($law:ident) => {
         std::thread::scope(|scope| {
@@ -21,13 +21,13 @@ macro_rules! for_every_game {
     };
 }
 
-/// Positions along random games, with everybody who is to act in them.
+/// Positions along random games, with the seats to act.
 fn positions<G: Game>(games: u64, every: usize, mut each: impl FnMut(&G, Seat)) {
     for index in 0..games {
         let mut chance = FastRng::nth(17, index);
         let span = (G::META.max_seats - G::META.min_seats + 1) as u64;
-        let seats = Seats::new(G::META.min_seats + (index % span) as usize).expect("the game seats so many");
-        let mut game = G::start(&Default::default(), seats, &mut chance, &mut NoLog).expect("it can be set up");
+        let seats = Seats::new(G::META.min_seats + (index % span) as usize).expect("the game has this number of seats");
+        let mut game = G::start(&Default::default(), seats, &mut chance, &mut NoLog).expect("valid options");
         let mut legal = Vec::new();
         for step in 0.. {
             let Some(seat) = game.to_act().first() else { break };
@@ -40,15 +40,15 @@ fn positions<G: Game>(games: u64, every: usize, mut each: impl FnMut(&G, Seat)) 
     }
 }
 
-/// Every level answers legally in positions from random games, and takes no more iterations than it has.
+/// Every level chooses a legal action in positions of random games, and stays within its iterations.
 #[test]
-fn answers_are_legal() {
+fn choices_are_legal() {
     fn law<G: Evaluate>() {
         let names = Level::ALL.map(Name::Level).into_iter().chain([Name::Greedy, Name::Random]);
         let mut players: Vec<_> = names
             .map(|name| {
                 match name {
-                    // The budgets of the levels above are the same in kind, only longer.
+                    // Higher levels differ only in their budget.
                     Name::Level(Level::Hard | Level::Expert | Level::Medium) => "search:30it".parse::<Name>().unwrap(),
                     other => other,
                 }
@@ -68,9 +68,9 @@ fn answers_are_legal() {
     for_every_game!(law);
 }
 
-/// What is hidden from a seat is dealt anew in the real state: it thinks the same with the same luck.
+/// With the same seed, the search gives the same result if the hidden information is dealt again.
 #[test]
-fn nothing_hidden_is_read() {
+fn hidden_information_is_not_used() {
     fn law<G: Evaluate>() {
         let mut looked = 0;
         positions::<G>(5, 31, |game, seat| {
@@ -85,9 +85,9 @@ fn nothing_hidden_is_read() {
     for_every_game!(law);
 }
 
-/// The same luck gives the same thought, on one thread and on two.
+/// The same seed gives the same search result, on one thread and on two.
 #[test]
-fn thoughts_are_repeated() {
+fn searches_are_reproducible() {
     fn law<G: Evaluate>() {
         positions::<G>(2, 40, |game, seat| {
             for threads in [1, 2] {
@@ -100,7 +100,7 @@ fn thoughts_are_repeated() {
     for_every_game!(law);
 }
 
-/// Evaluations are probabilities: none below zero, and one in all.
+/// Evaluations are probabilities: none is negative, and they add up to 1.
 #[test]
 fn win_probabilities_add_up() {
     fn law<G: Evaluate>() {
@@ -124,16 +124,16 @@ fn hints_are_ranked_and_legal() {
         assert!(hint.choices.is_sorted_by(|one, other| one.share >= other.share));
         assert!((hint.choices.iter().map(|one| one.share).sum::<f32>() - 1.0).abs() < 1e-3);
         for one in &hint.choices {
-            assert!((0.0..=1.0).contains(&one.chance), "{one:?}");
+            assert!((0.0..=1.0).contains(&one.win_probability), "{one:?}");
             assert_eq!(game.check(seat, one.action.parse().unwrap()), Ok(()));
         }
     }
     for_every_game!(law);
 }
 
-/// There is always one iteration, and with time to spare all of them.
+/// There is always one iteration, and with enough time all of them.
 #[test]
-fn time_runs_out() {
+fn time_limits_are_respected() {
     fn law<G: Evaluate>() {
         let mut seen = 0;
         positions::<G>(2, 41, |game, seat| {
@@ -147,19 +147,20 @@ fn time_runs_out() {
                 seen += 1;
             }
         });
-        assert!(seen > 0, "{} was never thought about", G::META.key);
+        assert!(seen > 0, "{} was never searched", G::META.key);
     }
     for_every_game!(law);
 }
 
-/// Whatever plain UCT tries may be chosen in that world: a game that is played against its rules would break sooner or later.
-fn what_is_tried_is_legal<G: Evaluate + Encoded>() {
+/// UCT must try only legal actions in each imagined state: a game that is played against its rules would panic sooner or
+/// later.
+fn uct_tries_legal_actions<G: Evaluate + Encoded>() {
     let seats = Seats::new(G::META.min_seats + usize::from(G::META.min_seats < G::META.max_seats))
-        .expect("the game seats so many");
+        .expect("the game has this number of seats");
     for seed in 0..6 {
         let mut chance = FastRng::new(seed);
         let options = G::Options::default();
-        let mut game = G::start(&options, seats, &mut chance, &mut NoLog).expect("it can be set up");
+        let mut game = G::start(&options, seats, &mut chance, &mut NoLog).expect("valid options");
         let nodes = Nodes::of(&G::game_type(&options, seats));
         let mut legal = Vec::new();
         for decision in 0.. {
@@ -180,7 +181,7 @@ fn what_is_tried_is_legal<G: Evaluate + Encoded>() {
 fn every_game_can_be_searched_by_uct() {
     std::thread::scope(|scope| {
         for key in KEYS.iter().chain(REFERENCE_KEYS) {
-            scope.spawn(|| with_any_game!(*key, G => what_is_tried_is_legal::<G>()).expect("a game of the list"));
+            scope.spawn(|| with_any_game!(*key, G => uct_tries_legal_actions::<G>()).expect("a game of the list"));
         }
     });
 }

@@ -1,4 +1,4 @@
-//! Every scenario file of the repository holds, and so does every whole example in the pages that describe them.
+//! Every scenario file of the repository holds, and so does every complete example in the documentation.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +16,7 @@ fn folders(folder: &Path) -> Vec<PathBuf> {
     entries.filter(|path| path.is_dir()).collect()
 }
 
-/// The files of a folder and of those in it; none if there is no such folder.
+/// The files below a folder; none if it does not exist.
 fn below(folder: &Path, extension: &str) -> Vec<PathBuf> {
     if !folder.exists() {
         return Vec::new();
@@ -32,11 +32,11 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// What differs; a scenario that makes no sense differs too. Ours write exactly what is asked, whether they say so or not.
+/// The differences; a scenario that cannot be run counts as one. All our scenarios are run as exact ones.
 fn differences(text: &str) -> Vec<String> {
     let result = Scenario::parse(text).and_then(|mut scenario| {
         scenario.exact = true;
-        let game = find(&scenario.game).expect("a game of the catalogue");
+        let game = find(&scenario.game).expect("a game of the catalog");
         game.run_scenario(&scenario)
     });
     result.unwrap_or_else(|error| vec![error.to_string()])

@@ -1,16 +1,16 @@
-//! The tips of a guided first game: each cites a rule that exists, and comes up in play.
+//! The tips of a guided first game: each cites an existing rule and appears in play.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::collections::BTreeSet;
 
 use harena_catalog::{KEYS, entries, with_game};
+use harena_core::explanation::all_legal;
 use harena_core::message::Messages;
 use harena_core::touch::Touch;
-use harena_core::why::all_legal;
 use harena_core::{FastRng, NoLog, Seats, random_action, rulebook};
 
-/// Random games are played until every choice has been offered; more than this many means that one never is.
+/// Random games are played until every choice has occurred; after this many, the test fails.
 const GAMES: u64 = 400;
 
 #[test]
@@ -30,8 +30,8 @@ fn every_lobby_game_has_tips_that_cite_its_rules() {
     }
 }
 
-/// The choices with which tips come and that are not offered in these games.
-fn never_offered<G: Touch + Messages>(games: u64) -> BTreeSet<&'static str> {
+/// The choices of tips that never occur in these games.
+fn never_available<G: Touch + Messages>(games: u64) -> BTreeSet<&'static str> {
     let mut missing: BTreeSet<&str> = G::TIPS.iter().flat_map(|tip| tip.choices).copied().collect();
     let sizes = G::META.max_seats - G::META.min_seats + 1;
     for number in 0..games {
@@ -54,10 +54,10 @@ fn never_offered<G: Touch + Messages>(games: u64) -> BTreeSet<&'static str> {
 }
 
 #[test]
-fn every_choice_of_a_tip_is_offered() {
+fn every_choice_of_a_tip_occurs() {
     for key in KEYS {
-        let missing = with_game!(*key, G => never_offered::<G>(GAMES)).unwrap();
-        assert!(missing.is_empty(), "{key}: no game offers {missing:?}");
+        let missing = with_game!(*key, G => never_available::<G>(GAMES)).unwrap();
+        assert!(missing.is_empty(), "{key}: these choices never occur: {missing:?}");
     }
 }
 

@@ -1,13 +1,13 @@
-//! Touching things: what actions go through, what they are called, and the answers to whoever touches something else.
+//! Touches: the objects of actions, their labels, and the answers to any other touch.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use harena_catalog::{entries, with_game};
+use harena_core::explanation::{Explanation, all_legal, explain};
 use harena_core::message::Messages;
-use harena_core::touch::{Choice, Touch};
-use harena_core::why::{Why, all_legal, why};
+use harena_core::touch::{LegalAction, Touch};
 use harena_core::{Chance as _, FastRng, Game as _, NoLog, Seat, Seats, Seed, random_action};
 use proptest::prelude::*;
 
@@ -28,7 +28,7 @@ fn visit<G: Touch>(games: u64, mut look: impl FnMut(&G, u64)) {
     }
 }
 
-/// Every object that some action of these games goes through.
+/// All objects of the actions of these games.
 fn objects<G: Touch>(games: u64) -> Vec<String> {
     let mut all = BTreeSet::new();
     visit::<G>(games, |game, _| {
@@ -45,21 +45,21 @@ fn place(object: &str) -> &str {
     if place.starts_with("play-") { "play" } else { place }
 }
 
-fn ask<G: Touch + Messages>(game: &G, seat: Seat, object: &str, after: &[&str]) -> Why {
+fn ask<G: Touch + Messages>(game: &G, seat: Seat, object: &str, after: &[&str]) -> Explanation {
     let after: Vec<String> = after.iter().map(ToString::to_string).collect();
-    why(game, seat, object, &after)
+    explain(game, seat, object, &after)
 }
 
-/// Ids are addresses in a page: no blanks, no capitals, a place and perhaps a name. Labels are buttons: they begin with a capital,
-/// and no two in one decision are the same.
+/// Object ids have no blanks and no capitals; they are a place and perhaps a name. Labels are for buttons: they begin with
+/// a capital and are unique within a decision.
 #[test]
-fn objects_are_plain_names_and_labels_tell_actions_apart() {
+fn objects_and_labels_are_well_formed() {
     for key in harena_catalog::KEYS {
         let _ = with_game!(*key, G => visit::<G>(12, |game, _| {
             for seat in game.to_act().iter() {
                 let mut labels = BTreeMap::new();
                 for action in all_legal(game, seat) {
-                    let Choice { action, message, objects, .. } = Choice::new(game, seat, action);
+                    let LegalAction { action, message, objects, .. } = LegalAction::new(game, seat, action);
                     let label = message.to_string();
                     assert!(label.starts_with(char::is_uppercase) && label.len() < 90, "{key}: {label:?}");
                     for object in objects {
@@ -74,18 +74,18 @@ fn objects_are_plain_names_and_labels_tell_actions_apart() {
     }
 }
 
-/// What is listed is legal, and so is what only another order lists; every legal action can be chosen by touching.
+/// Listed actions are legal, also in another order; every legal action can be chosen by touching.
 #[test]
 fn legal_actions_can_be_touched() {
     for key in harena_catalog::KEYS {
-        let _ = with_game!(*key, G => visit::<G>(6, |game, luck| {
+        let _ = with_game!(*key, G => visit::<G>(6, |game, seed| {
             for seat in game.to_act().iter() {
                 let all = all_legal(game, seat);
-                let action = all[luck as usize % all.len()];
+                let action = all[seed as usize % all.len()];
                 assert_eq!(game.check(seat, action), Ok(()), "{key}: {action}");
                 let touched = game.objects(seat, action);
                 let Some((last, before)) = touched.split_last() else { continue };
-                let answer = why(game, seat, last, before);
+                let answer = explain(game, seat, last, before);
                 assert!(answer.actions.iter().any(|choice| choice.action == action.to_string()), "{key}: {action}");
                 assert_eq!((answer.message, answer.rule), (None, None));
             }
@@ -93,8 +93,8 @@ fn legal_actions_can_be_touched() {
     }
 }
 
-/// Every kind of object of every game, asked about when something can be done with it, when nothing can, and out of turn: there is
-/// always an answer, it says something, and the rule that it names exists.
+/// Every kind of object of every game is touched when something can be done with it, when nothing can, and out of turn:
+/// there is always an answer with a reason, and the cited rule exists.
 #[test]
 fn every_kind_of_object_is_answered() {
     for entry in entries() {
@@ -106,10 +106,10 @@ fn every_kind_of_object_is_answered() {
         let mut met: BTreeMap<String, [bool; 3]> = BTreeMap::new();
         let _ = with_game!(key, G => {
             let all = objects::<G>(60);
-            visit::<G>(25, |game, luck| {
-                // Some of everything, asked by everybody; and what can be done just now, by whoever can.
+            visit::<G>(25, |game, seed| {
+                // A sample of all objects for every seat, and all objects of legal actions for the seats to act.
                 let seats = game.seats().count();
-                let some = all.iter().skip(luck as usize % 7).step_by(7).enumerate();
+                let some = all.iter().skip(seed as usize % 7).step_by(7).enumerate();
                 let mut asks: Vec<(Seat, String)> =
                     some.map(|(step, object)| (Seat::new(step % seats), object.clone())).collect();
                 for seat in game.to_act().iter() {
@@ -126,10 +126,10 @@ fn every_kind_of_object_is_answered() {
                         (true, false) => 0,
                         (true, true) => 1,
                         (false, true) => 2,
-                        (false, false) => panic!("{key}: {seat} is not asked and could {answer:?}"),
+                        (false, false) => panic!("{key}: {seat} is not to act, but could {answer:?}"),
                     };
                     assert_eq!(answer.actions.is_empty(), answer.message.is_some(), "{key} {object}: {answer:?}");
-                    // Nobody who touches things is told what to write.
+                    // Answers must not mention notation.
                     let quotes = answer.message.as_ref().is_some_and(|message| message.to_string().contains('"'));
                     assert!(!quotes, "{key} {object}: {answer:?}");
                     for choice in &answer.actions {
@@ -138,7 +138,7 @@ fn every_kind_of_object_is_answered() {
                     if let Some(rule) = answer.rule {
                         assert!(rules.contains(rule.0), "{key} {object}: there is no {rule}");
                     } else {
-                        // Of what is on the table, only the medals of others are nobody's business.
+                        // Only the medals of others have no rule to cite.
                         assert!(kind == 0 || place(object) == "medals", "{key} {object}: {answer:?}");
                     }
                     met.entry(place(object).to_string()).or_default()[kind] = true;
@@ -148,7 +148,7 @@ fn every_kind_of_object_is_answered() {
         let kinds: Vec<&str> = met.keys().map(String::as_str).collect();
         assert_eq!(kinds, places(key), "{key}: all kinds of objects, as docs/protocol.md lists them");
         for (kind, seen) in met {
-            assert_eq!(seen, [true; 3], "{key}: {kind} was not asked about in every way");
+            assert_eq!(seen, [true; 3], "{key}: {kind} was not touched in every situation");
         }
     }
 }
@@ -184,18 +184,18 @@ fn places(key: &str) -> Vec<&'static str> {
     }
 }
 
-/// The answer depends on nothing that the seat does not know: in a world that it cannot tell from the real one it is the same.
+/// The answer depends only on what the seat knows: in an imagined state it is the same.
 #[test]
-fn answers_tell_nothing_that_the_seat_does_not_know() {
+fn answers_reveal_nothing_hidden() {
     for key in harena_catalog::KEYS {
         let mut compared = 0;
         let _ = with_game!(*key, G => {
             let all = objects::<G>(30);
-            visit::<G>(10, |game, luck| {
+            visit::<G>(10, |game, seed| {
                 for seat in game.seats().iter() {
-                    let other = game.imagine(seat, &mut FastRng::new(luck));
-                    for object in all.iter().skip(luck as usize % 11).step_by(11) {
-                        let before = &all[luck as usize % all.len()];
+                    let other = game.imagine(seat, &mut FastRng::new(seed));
+                    for object in all.iter().skip(seed as usize % 11).step_by(11) {
+                        let before = &all[seed as usize % all.len()];
                         for after in [&[][..], &[before.as_str()][..]] {
                             let answers = [ask(game, seat, object, after), ask(&other, seat, object, after)];
                             assert_eq!(answers[0], answers[1], "{key}: {seat} touches {object} after {after:?}");
@@ -210,13 +210,13 @@ fn answers_tell_nothing_that_the_seat_does_not_know() {
 }
 
 #[test]
-fn what_is_no_object_is_answered_without_a_rule() {
+fn unknown_objects_are_answered_without_a_rule() {
     for entry in entries() {
         let seats = Seats::new(entry.meta().min_seats).unwrap();
         let table = entry.open(&serde_json::Value::Null, seats, Seed::Xoshiro(3)).unwrap();
         let seat = table.to_act().first().unwrap();
         for object in ["", ":", "no such thing", "hand:unicorn-99", "seat:z", "💥:💥"] {
-            let answer = table.why(seat, object, &[]);
+            let answer = table.explain(seat, object, &[]);
             assert_eq!(answer.message.map(|message| message.id), Some("no_such_object"), "{object:?}");
             assert_eq!(answer.rule, None);
         }
@@ -234,7 +234,7 @@ fn any_object() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// Whatever is asked for, there is an answer.
+    /// Any text gets an answer.
     #[test]
     fn no_text_panics(object in any_object(), after in prop::collection::vec(any_object(), 0..3), seed in 0_u64..50, moves in 0_usize..150) {
         for entry in entries() {
@@ -247,14 +247,14 @@ proptest! {
                 table.play(seat, &legal[step * 7 % legal.len()]).unwrap();
             }
             for seat in seats.iter() {
-                let answer = table.why(seat, &object, &after);
+                let answer = table.explain(seat, &object, &after);
                 prop_assert_eq!(answer.actions.is_empty(), answer.message.is_some());
             }
         }
     }
 }
 
-/// Numbers for every action, and what they are at the end is what the game says.
+/// A chart has numbers for every action, and the final ones are those of the game.
 #[test]
 fn charts_follow_the_game() {
     for entry in entries() {
@@ -273,7 +273,7 @@ fn charts_follow_the_game() {
             assert!(series.points.iter().all(|point| point.len() == seats.count()));
         }
         let first = &chart.series[0].points;
-        assert_ne!(first[0], first[chart.of], "{}: something has happened", meta.key);
+        assert_ne!(first[0], first[chart.of], "{}: the chart changes", meta.key);
         assert!(chart.rounds.len() > 1 && chart.rounds[0].actions == 0, "{}: {:?}", meta.key, chart.rounds);
         assert!(chart.rounds.windows(2).all(|two| two[0].actions < two[1].actions));
         let standing = serde_json::to_value(table.standing().unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! `harena admin`: looks after a server that runs.
+//! `harena admin`: administers a running server.
 
 use std::io::Write;
 use std::net::{SocketAddr, ToSocketAddrs as _};
@@ -10,19 +10,19 @@ use serde_json::{Value, json};
 use crate::exit::{Outcome, Result};
 use crate::out::stdout;
 
-/// Look after a server that runs: tables, bans, accounts, announcements, backups
+/// Administer a running server: tables, bans, accounts, announcements, backups
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  harena admin tables --phase playing\n  harena admin ban --address 192.0.2.7 --days 7 --reason spam\n  harena admin announce \"A restart in five minutes; games go on after it\" --seconds 300\n  harena admin backup /var/backups/harena/today.db\n\nThe server has the same token (--admin-token). This speaks plain HTTP: run it on the machine of the server, or\nthrough a tunnel. docs/operations.md tells when to do what."
+    after_help = "Examples:\n  harena admin tables --phase playing\n  harena admin ban --address 192.0.2.7 --days 7 --reason spam\n  harena admin announce \"Restart in five minutes; games continue afterwards\" --seconds 300\n  harena admin backup /var/backups/harena/today.db\n\nThe server must have the same token (--admin-token). The connection is plain HTTP: run this on the machine of the\nserver, or through a tunnel. See docs/operations.md."
 )]
 pub(crate) struct Args {
-    /// Where the server is
+    /// The URL of the server
     #[arg(long, env = "HARENA_SERVER", value_name = "URL", default_value = "http://127.0.0.1:8030")]
     server: String,
-    /// The token that the server was started with; better in the environment, where others do not see it
+    /// The admin token of the server; safer in the environment, where other users cannot see it
     #[arg(long, env = "HARENA_ADMIN_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     token: String,
-    /// Print what the server answers, as JSON
+    /// Print the answer of the server as JSON
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
@@ -31,78 +31,78 @@ pub(crate) struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Task {
-    /// List the tables, private ones too, the newest first
+    /// List all tables, also private ones, newest first
     Tables {
         #[arg(long)]
         game: Option<String>,
         /// waiting, playing or over
         #[arg(long)]
         phase: Option<String>,
-        /// At most so many, up to 100
+        /// The maximum number of tables, up to 100
         #[arg(long, default_value_t = 50)]
         limit: u32,
     },
-    /// End the game at a table; a table whose game has not begun is deleted
+    /// End the game at a table; a table whose game has not started is deleted
     CloseTable { table: String },
-    /// Delete a game and everything that happened at its table
+    /// Delete a table with its game, log and chat
     DeleteGame { table: String },
-    /// Find people by their name, account or id
+    /// Find users by name, account or id
     Users { name: String },
-    /// Delete a person with their data: account, sessions, names at tables, what they said
+    /// Delete a user with all data: account, sessions, names at tables, chat messages
     DeleteAccount {
-        /// The name of the account, or the id of a person
+        /// The name of the account, or the id of a user
         account: String,
     },
-    /// List whom the server does not let in
+    /// List the bans
     Bans,
-    /// Do not let an address or an account in any more
+    /// Ban an address or an account
     #[command(group = clap::ArgGroup::new("whom").required(true).args(["address", "account"]))]
     Ban {
-        /// An address; of IPv6 the network of 64 bits
+        /// An IP address; for IPv6 the /64 network is banned
         #[arg(long)]
         address: Option<String>,
-        /// The name of an account, or the id of a person
+        /// The name of an account, or the id of a user
         #[arg(long)]
         account: Option<String>,
         #[arg(long, default_value = "")]
         reason: String,
-        /// For so many days instead of for ever
+        /// For this many days [default: permanently]
         #[arg(long)]
         days: Option<u32>,
     },
-    /// Let somebody in again
+    /// Lift a ban
     Unban {
         /// The id of the ban
         ban: String,
     },
-    /// Tell everybody something, such as that the server will be restarted
+    /// Send an announcement to everyone, for instance that the server will be restarted
     Announce {
-        /// Nothing takes back what was announced before
+        /// The text; if left out, the current announcement is withdrawn
         #[arg(default_value = "")]
         text: String,
-        /// In how many seconds it happens
+        /// Seconds until the announced event
         #[arg(long)]
         seconds: Option<u32>,
     },
     /// Copy an SQLite database to a new file while the server runs
     Backup {
-        /// On the machine of the server, with its whole path
+        /// An absolute path on the machine of the server
         file: String,
     },
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    let (address, prefix) = located(&args.server)?;
+    let (address, prefix) = parse_url(&args.server)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot start")?;
     let client = Client { address, token: Some(args.token.clone()) };
     let (method, path, body) = request(&args.task);
     let kind = [("content-type", "application/json")];
     let body = body.map_or_else(String::new, |body| body.to_string());
     let answer = runtime.block_on(client.send(method, &format!("{prefix}{path}"), &kind, &body));
-    tell(args, &answer.with_context(|| format!("no answer from {}", args.server))?)
+    print(args, &answer.with_context(|| format!("no answer from {}", args.server))?)
 }
 
-/// What to ask of the server.
+/// The method, path and body of the request.
 fn request(task: &Task) -> (&'static str, String, Option<Value>) {
     let admin = |path: &str| format!("/api/admin/{path}");
     match task {
@@ -132,17 +132,17 @@ fn request(task: &Task) -> (&'static str, String, Option<Value>) {
     }
 }
 
-/// As it may stand in an address.
+/// Percent-encodes a text for a URL.
 fn escaped(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
     text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
 }
 
 /// The address and the prefix of a server.
-fn located(url: &str) -> anyhow::Result<(SocketAddr, String)> {
+fn parse_url(url: &str) -> anyhow::Result<(SocketAddr, String)> {
     let Some(rest) = url.strip_prefix("http://") else {
         bail!(
-            "--server is such as http://127.0.0.1:8030, not {url:?}; for https, go through a tunnel to the server's own port"
+            "--server takes a URL such as http://127.0.0.1:8030, not {url:?}; for https, use a tunnel to the port of the server"
         );
     };
     let (host, prefix) = rest.split_once('/').unwrap_or((rest, ""));
@@ -153,21 +153,21 @@ fn located(url: &str) -> anyhow::Result<(SocketAddr, String)> {
     Ok((address, if prefix.is_empty() { String::new() } else { format!("/{prefix}") }))
 }
 
-fn tell(args: &Args, answer: &Answer) -> Result {
-    let told = answer.json();
+fn print(args: &Args, answer: &Answer) -> Result {
+    let answered = answer.json();
     if !(200..300).contains(&answer.status) {
-        let message = told["text"].as_str().unwrap_or("the server does not understand; is it a Harena server?");
+        let message = answered["text"].as_str().unwrap_or("unexpected answer; is this a Harena server?");
         bail!("{message} (status {})", answer.status);
     }
     let mut out = stdout();
     if args.json {
-        writeln!(out, "{told}")?;
-        return Ok(Outcome::Fine);
+        writeln!(out, "{answered}")?;
+        return Ok(Outcome::Success);
     }
     let text = |value: &Value| value.as_str().unwrap_or("").to_string();
     match &args.task {
         Task::Tables { .. } => {
-            for table in told.as_array().into_iter().flatten() {
+            for table in answered.as_array().into_iter().flatten() {
                 let seats = table["summary"]["seats"].as_array().into_iter().flatten();
                 let names: Vec<String> = seats.map(|seat| text(&seat["name"])).collect();
                 let (id, game, phase) = (text(&table["id"]), text(&table["game"]), text(&table["phase"]));
@@ -175,26 +175,26 @@ fn tell(args: &Args, answer: &Answer) -> Result {
             }
         }
         Task::Users { .. } => {
-            for user in told.as_array().into_iter().flatten() {
+            for user in answered.as_array().into_iter().flatten() {
                 let account = user["login"].as_str().map_or("guest".to_string(), |login| format!("account {login}"));
                 writeln!(out, "{}  {}  ({account})", text(&user["user"]), text(&user["name"]))?;
             }
         }
         Task::Bans => {
-            for ban in told.as_array().into_iter().flatten() {
+            for ban in answered.as_array().into_iter().flatten() {
                 let whom = ban["address"].as_str().or(ban["user"].as_str()).unwrap_or("");
                 writeln!(out, "{}  {whom}  {}", text(&ban["id"]), text(&ban["reason"]))?;
             }
         }
-        Task::Ban { .. } => writeln!(out, "banned; to lift it: harena admin unban {}", text(&told["id"]))?,
+        Task::Ban { .. } => writeln!(out, "banned; to lift it: harena admin unban {}", text(&answered["id"]))?,
         Task::DeleteAccount { .. } => {
-            writeln!(out, "deleted; {} tables named them", told["tables"])?;
+            writeln!(out, "deleted, and removed from {} tables", answered["tables"])?;
             let damaged: Vec<&str> =
-                told["damaged"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+                answered["damaged"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
             if !damaged.is_empty() {
                 writeln!(
                     out,
-                    "{} tables cannot be read and may name them still, until they are deleted:",
+                    "{} tables cannot be read and may still contain the name; delete them with:",
                     damaged.len()
                 )?;
             }
@@ -208,5 +208,5 @@ fn tell(args: &Args, answer: &Answer) -> Result {
         Task::Announce { .. } => writeln!(out, "announced")?,
         Task::Backup { file } => writeln!(out, "copied to {file}")?,
     }
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }

@@ -1,48 +1,49 @@
-//! `harena balance`: how even a game is, from games between computer players; where a game is solved, also by its values.
+//! `harena balance`: how balanced a game is, measured in games between computer players; for a solved game, also from its
+//! values.
 
 mod played;
-mod told;
+mod report;
 
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
 use harena_catalog::{KEYS, SOLVED_VALUES, unknown_game, with_game};
-use harena_command::Shown;
+use harena_command::ShowArgs;
 
 use crate::exit::Result;
 use crate::number;
 use crate::options::{self, EXAMPLE, Setup};
 
-/// Show how even a game is: seats, and whatever else its designer would ask
+/// Report how balanced a game is: seats, and other statistics for its designer
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = format!("Example:\n  harena balance {EXAMPLE} --players greedy --games 5000\n  harena balance {EXAMPLE} --seats 3 --plot balance.svg\n{}\nNumbers come from games between computer players, each with its 95% interval. {}", examples(), meanings())
+    after_help = format!("Example:\n  harena balance {EXAMPLE} --players greedy --games 5000\n  harena balance {EXAMPLE} --seats 3 --plot balance.svg\n{}\nThe numbers come from games between computer players, with 95% intervals. {}", examples(), meanings())
 )]
 pub(crate) struct Args {
-    /// Which game, as in `harena games`
+    /// The game, as in `harena games`
     game: String,
     #[command(flatten)]
     setup: Setup,
     #[arg(long, help = format!("One player for all seats, or one for each, separated by commas [default: greedy; in {} solved values]", solved_games()))]
     players: Option<String>,
-    /// How many games to play [default: 1000]
+    /// The number of games to play [default: 1000]
     #[arg(long, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     games: Option<u64>,
-    /// How many seats [default: 4, or as many as the game allows]
+    /// The number of seats [default: 4, or as many as the game allows]
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     seats: Option<usize>,
-    /// The same seed gives the same games, whatever the number of threads [default: 1]
+    /// The same seed gives the same games on any number of threads [default: 1]
     #[arg(long, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// How many threads; all cores if left out
+    /// The number of threads [default: all cores]
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     threads: Option<usize>,
-    /// Draw what the games came to into this file, over what is in it
+    /// Write a chart of the report to this SVG file, overwriting it
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", help = format!("{}: values of your own, written by `harena solve {} --out FILE` [default: those that come with the program]", solved_titles(), solved_games()))]
+    #[arg(long, value_name = "FILE", help = format!("{}: a file of values written by `harena solve {} --out FILE` [default: the built-in values]", solved_titles(), solved_games()))]
     from: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", help = format!("{}: draw a heat map of solved values into this file, over what is in it", solved_titles()))]
+    #[arg(long, value_name = "FILE", help = format!("{}: write a heat map of the solved values to this SVG file, overwriting it", solved_titles()))]
     svg: Option<PathBuf>,
     /// Print one JSON object instead of text
     #[arg(long)]
@@ -59,13 +60,10 @@ pub(crate) fn run(args: &Args) -> Result {
     if let Some(values) = values.filter(|_| args.players.is_none()) {
         let about_games = [args.games.is_some(), args.seats.is_some(), args.seed.is_some(), args.threads.is_some()];
         let about_games = about_games.contains(&true) || args.plot.is_some() || !args.setup.is_empty();
-        ensure!(!about_games, "solved values need no games; say who plays, as in --players greedy");
-        return (values.show)(Shown { from: args.from.as_deref(), svg: args.svg.as_deref(), json: args.json });
+        ensure!(!about_games, "solved values need no games; choose players to play some, as in --players greedy");
+        return (values.show)(ShowArgs { from: args.from.as_deref(), svg: args.svg.as_deref(), json: args.json });
     }
-    ensure!(
-        !about_values,
-        "--from and --svg are about solved values: leave out --players, or use --plot for a picture"
-    );
+    ensure!(!about_values, "--from and --svg are for solved values: leave out --players, or use --plot for a chart");
     options::known(with_game!(args.game.as_str(), G => played::show::<G>(args)), &args.game)
 }
 

@@ -1,4 +1,4 @@
-//! `harena bench`: what a decision costs, on this machine, on one thread.
+//! `harena bench`: the speed of the games and of the search on this machine.
 
 mod arithmetic;
 mod peers;
@@ -31,16 +31,16 @@ pub(crate) struct Args {
     /// Only this number of seats
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     seats: Option<usize>,
-    /// How long each measurement runs: more than 0, at most 600
+    /// Seconds per measurement: more than 0, at most 600
     #[arg(long, default_value_t = 1.0, allow_negative_numbers = true)]
     seconds: f64,
-    /// Compare with OpenSpiel, PettingZoo and pgx instead, as far as they are installed, on one core and in turns
+    /// Compare with OpenSpiel, PettingZoo and pgx instead, if they are installed, alternating on one core
     #[arg(long, conflicts_with_all = ["game", "seats"])]
     peers: bool,
-    /// With --peers: how often both sides take their turn
+    /// With --peers: the number of rounds; both sides run once per round
     #[arg(long, default_value_t = 5, requires = "peers", value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     rounds: usize,
-    /// With --peers: the Python that has them [default: the one that `cargo xtask python` has made, or python3]
+    /// With --peers: the Python interpreter that has them [default: that of `cargo xtask python`, or python3]
     #[arg(long, value_name = "FILE", requires = "peers")]
     python: Option<PathBuf>,
     /// Print one JSON object instead of text
@@ -52,7 +52,7 @@ pub(crate) struct Args {
 struct Report {
     machine: String,
     optimized: bool,
-    /// Crates in which arithmetic may wrap; there shall be none.
+    /// Crates compiled without overflow checks; there must be none.
     unchecked: Vec<&'static str>,
     results: Vec<Line>,
 }
@@ -61,7 +61,7 @@ struct Report {
 struct Line {
     game: &'static str,
     seats: usize,
-    /// Random play, listing the legal actions and choosing one included, set-up too.
+    /// Random play, including the list of legal actions, the choice and the set-up.
     ns_per_decision: f64,
     games_per_second: f64,
     decisions_per_second: f64,
@@ -70,18 +70,18 @@ struct Line {
     ns_per_clone: f64,
     ns_per_imagine: f64,
     state_bytes: usize,
-    /// Of the search player, on one thread and on two.
+    /// The search player, on one thread and on two.
     iterations_per_second: f64,
     iterations_per_second_two_threads: f64,
-    /// Games and decisions of the first hundred games, so that a change of the rules cannot pass
-    /// for a change of speed.
+    /// Winners and decisions of the first hundred games, so that a change of the rules is not mistaken for a change
+    /// of speed.
     checksum: u64,
 }
 
 pub(crate) fn run(args: &Args) -> Result {
     anyhow::ensure!(
         args.seconds > 0.0 && args.seconds <= 600.0,
-        "--seconds is more than 0 and at most 600, not {}",
+        "--seconds must be more than 0 and at most 600, not {}",
         args.seconds
     );
     if args.peers {
@@ -98,11 +98,11 @@ pub(crate) fn run(args: &Args) -> Result {
     let mut out = stdout();
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&report)?)?;
-        return Ok(Outcome::Fine);
+        return Ok(Outcome::Success);
     }
     let warning = if report.optimized { "" } else { " (NOT OPTIMISED: build with --release)" };
     let machine = format!(
-        "{}, one thread{warning}; times in nanoseconds, search in iterations a second, and how many times as many on two threads",
+        "{}, one thread{warning}; times in nanoseconds, search in iterations per second, and its speedup on two threads",
         report.machine
     );
     writeln!(out, "{}", wrap(&machine, terminal::width()))?;
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &Args) -> Result {
             line.iterations_per_second_two_threads / line.iterations_per_second
         )?;
     }
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 fn bench<G: Evaluate>(args: &Args, results: &mut Vec<Line>) -> anyhow::Result<()> {
@@ -139,7 +139,7 @@ fn bench<G: Evaluate>(args: &Args, results: &mut Vec<Line>) -> anyhow::Result<()
 fn measure<G: Evaluate>(seats: Seats, time: Duration) -> Line {
     let options = G::Options::default();
     let start =
-        |chance: &mut FastRng| G::start(&options, seats, chance, &mut NoLog).expect("the default options are good");
+        |chance: &mut FastRng| G::start(&options, seats, chance, &mut NoLog).expect("the default options are valid");
     let mut legal = Vec::with_capacity(512);
 
     let mut checksum = 0u64;
@@ -163,7 +163,7 @@ fn measure<G: Evaluate>(seats: Seats, time: Duration) -> Line {
     }
     let seconds = begun.elapsed().as_secs_f64();
 
-    // Positions from the middle of games, where there is something to imagine.
+    // Positions from the middle of games, where `imagine` has hidden information to sample.
     let mut positions = Vec::new();
     while positions.len() < 256 {
         let mut game = start(&mut chance);
@@ -177,7 +177,7 @@ fn measure<G: Evaluate>(seats: Seats, time: Duration) -> Line {
             positions.push(game);
         }
     }
-    let seat = seats.iter().next().expect("somebody sits there");
+    let seat = seats.iter().next().expect("a table has seats");
     let [iterations_per_second, iterations_per_second_two_threads] = searched(&positions, 2 * time);
     Line {
         game: G::META.key,
@@ -199,8 +199,8 @@ fn measure<G: Evaluate>(seats: Seats, time: Duration) -> Line {
     }
 }
 
-/// Iterations of the search in a second on one thread and on two, on decisions from the middle of games that `expert` thinks
-/// over. Both think about the same decisions in turn, so that whatever slows the machine down slows both.
+/// Iterations of the search per second on one thread and on two, at the level `expert`, on decisions from the middle of
+/// games. The two alternate on the same decisions, so that other load on the machine slows both.
 fn searched<G: Evaluate>(positions: &[G], time: Duration) -> [f64; 2] {
     let [.., expert] = G::ITERATIONS;
     let mut chance = FastRng::new(9);
@@ -221,7 +221,7 @@ fn searched<G: Evaluate>(positions: &[G], time: Duration) -> [f64; 2] {
     [0, 1].map(|index| iterations[index] as f64 / f64::max(seconds[index], 1e-9))
 }
 
-/// Nanoseconds that one call takes.
+/// The nanoseconds of one call.
 fn repeat(time: Duration, mut work: impl FnMut(usize)) -> f64 {
     let mut count = 0;
     let begun = Instant::now();
@@ -234,7 +234,7 @@ fn repeat(time: Duration, mut work: impl FnMut(usize)) -> f64 {
     begun.elapsed().as_secs_f64() * 1e9 / count as f64
 }
 
-/// What the processor calls itself.
+/// The model of the processor, with architecture and operating system.
 fn machine() -> String {
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));

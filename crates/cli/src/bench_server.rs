@@ -11,16 +11,16 @@ use serde::Serialize;
 
 use crate::exit::{Outcome, Result};
 use crate::options::EXAMPLE;
-use crate::out::{complain, stdout};
+use crate::out::{print_stderr, stdout};
 use crate::random::random;
 
-/// Measure a server: many games at once, each with connected seats
+/// Measure a server under load: many games at once, each with connected seats
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  harena bench-server\n  harena bench-server --games 2000 --rate 0 --seconds 30 --json\n\nWithout --connect it starts a server of its own with a new SQLite file; a server elsewhere needs --no-rate-limits\nand --max-per-address for so many clients from one address. Clients and server share the machine, so the\nfigures hold the work of both. Rate 0 sends as much as the server takes. If the wanted rate is not reached, or an\naction is refused, the exit code is 1."
+    after_help = "Examples:\n  harena bench-server\n  harena bench-server --games 2000 --rate 0 --seconds 30 --json\n\nWithout --connect it starts its own server with a new SQLite file. A server given with --connect needs\n--no-rate-limits and --max-per-address for so many clients from one address. If clients and server share the\nmachine, the figures include the work of both. Rate 0 sends as fast as the server answers. If the target rate is\nnot reached, or an action is refused, the exit code is 1."
 )]
 pub(crate) struct Args {
-    /// Games at the same time
+    /// The number of games at the same time
     #[arg(long, default_value_t = 1000)]
     games: usize,
     /// Connected seats at each table
@@ -28,15 +28,15 @@ pub(crate) struct Args {
     seats: usize,
     #[arg(long, default_value = EXAMPLE)]
     game: String,
-    /// Actions a second, over all games
+    /// The target rate in actions per second, over all games
     #[arg(long, default_value_t = 200.0)]
     rate: f64,
     #[arg(long, default_value_t = 20.0)]
     seconds: f64,
-    /// A server that runs already, without rate limits
+    /// A running server without rate limits
     #[arg(long, value_name = "ADDRESS:PORT")]
     connect: Option<SocketAddr>,
-    /// The database of its own server [default: a new SQLite file in the temporary folder]
+    /// The database of the own server [default: a new SQLite file in the temporary folder]
     #[arg(long, value_name = "URL", conflicts_with = "connect")]
     database: Option<String>,
     /// Print one JSON object instead of text
@@ -50,23 +50,23 @@ struct Report {
     measured: Measured,
     game: String,
     wanted_rate: f64,
-    /// The server did not take as many actions as were wanted.
+    /// The target rate was not reached.
     missed: bool,
     optimized: bool,
     /// Memory of server and clients together before and after the games were opened, in bytes.
     memory_before: Option<u64>,
     memory_after: Option<u64>,
-    /// What a game with its connected seats takes, both ends of each socket counted.
+    /// The memory of a game with its connected seats, both ends of each socket included.
     bytes_per_game: Option<u64>,
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    ensure!((1..=20_000).contains(&args.games), "--games is from 1 to 20000, not {}", args.games);
-    ensure!((2..=5).contains(&args.seats), "--seats is from 2 to 5, not {}", args.seats);
-    ensure!(args.rate >= 0.0 && args.rate <= 1e6, "--rate is from 0 to 1000000, not {}", args.rate);
+    ensure!((1..=20_000).contains(&args.games), "--games must be from 1 to 20000, not {}", args.games);
+    ensure!((2..=5).contains(&args.seats), "--seats must be from 2 to 5, not {}", args.seats);
+    ensure!(args.rate >= 0.0 && args.rate <= 1e6, "--rate must be from 0 to 1000000, not {}", args.rate);
     ensure!(
         args.seconds > 0.0 && args.seconds <= 3600.0,
-        "--seconds is more than 0 and at most 3600, not {}",
+        "--seconds must be more than 0 and at most 3600, not {}",
         args.seconds
     );
     check_open_files(args, harena_server::raise_open_files())?;
@@ -74,15 +74,15 @@ pub(crate) fn run(args: &Args) -> Result {
     runtime.block_on(measure(args))
 }
 
-/// Every connection is an open file here, and one more where the server is this process too.
+/// Every connection is an open file; two if the server runs in this process too.
 fn check_open_files(args: &Args, limit: Option<u64>) -> anyhow::Result<()> {
     const OTHERS: u64 = 100;
     let ends = if args.connect.is_some() { 1 } else { 2 };
     let wanted = ends * (args.games * args.seats) as u64 + OTHERS;
     if let Some(limit) = limit.filter(|&limit| limit < wanted) {
-        let elsewhere = if ends == 2 { "; or start `harena serve` by itself and use --connect" } else { "" };
+        let elsewhere = if ends == 2 { "; or run `harena serve` separately and use --connect" } else { "" };
         anyhow::bail!(
-            "{} games with {} seats need {wanted} open files, and this process may have {limit}. Raise the limit, as root: `ulimit -n {wanted}`{elsewhere}",
+            "{} games with {} seats need {wanted} open files, but the limit of this process is {limit}. Raise it, as root: `ulimit -n {wanted}`{elsewhere}",
             args.games,
             args.seats
         );
@@ -95,7 +95,7 @@ async fn measure(args: &Args) -> Result {
     let server = match args.connect {
         Some(_) => None,
         None => {
-            std::fs::create_dir_all(&folder).context("cannot make a folder for the database")?;
+            std::fs::create_dir_all(&folder).context("cannot create a folder for the database")?;
             let database = match &args.database {
                 Some(url) => Database::parse(url)?,
                 None => Database::Sqlite(folder.join("bench.db")),
@@ -103,7 +103,7 @@ async fn measure(args: &Args) -> Result {
             let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), database);
             config.rate_limits = false;
             config.max_connections = 6 * args.games + 1000;
-            // All of them come from here.
+            // All connections come from this machine.
             config.max_per_address = config.max_connections;
             Some(Server::start(config).await?)
         }
@@ -117,17 +117,17 @@ async fn measure(args: &Args) -> Result {
         rate: args.rate,
         time: Duration::from_secs_f64(args.seconds),
     };
-    // Of somebody else's process nothing is known.
-    let occupied = || server.as_ref().and_then(|_| memory());
-    let before = occupied();
+    // The memory of another process is not measured.
+    let used = || server.as_ref().and_then(|_| memory());
+    let before = used();
     let mut after = None;
-    let told = std::sync::Mutex::new(&mut after);
+    let after_opening = std::sync::Mutex::new(&mut after);
     let measured = drive(&load, |text| {
-        if let Ok(mut after) = told.lock() {
-            **after = occupied();
+        if let Ok(mut after) = after_opening.lock() {
+            **after = used();
         }
         if !args.json {
-            complain(text);
+            print_stderr(text);
         }
     })
     .await;
@@ -146,48 +146,48 @@ async fn measure(args: &Args) -> Result {
         memory_after: after,
         bytes_per_game: before.zip(after).map(|(before, after)| after.saturating_sub(before) / args.games as u64),
     };
-    tell(args, &report)
+    print(args, &report)
 }
 
-/// Whether the wanted rate was not reached. A share may be on its way when the time is up.
+/// Whether the target rate was not reached. A few actions may still be in flight when the time is up.
 fn misses(rate: f64, measured: &Measured) -> bool {
     const SHARE: f64 = 0.05;
     let wanted = rate * measured.seconds;
     wanted - measured.actions as f64 > (SHARE * wanted).max(2.0)
 }
 
-fn tell(args: &Args, report: &Report) -> Result {
+fn print(args: &Args, report: &Report) -> Result {
     let mut out = stdout();
-    let outcome = if report.missed || report.measured.errors > 0 { Outcome::CheckFailed } else { Outcome::Fine };
+    let outcome = if report.missed || report.measured.errors > 0 { Outcome::CheckFailed } else { Outcome::Success };
     if args.json {
         writeln!(out, "{}", serde_json::to_string(report)?)?;
         return Ok(outcome);
     }
     let Measured { games, seats, seconds, actions, actions_per_second, errors, finished, .. } = &report.measured;
     writeln!(out, "{games} games of {} at once, {seats} connected seats each, {seconds:.1} seconds", report.game)?;
-    writeln!(out, "{actions} actions, {actions_per_second:.0} a second; {finished} games ended, {errors} errors")?;
+    writeln!(out, "{actions} actions, {actions_per_second:.0} per second; {finished} games ended, {errors} errors")?;
     let line = |times: &Quantiles| {
-        format!("p50 {:.1}  p90 {:.1}  p99 {:.1}  most {:.1} ms", times.p50, times.p90, times.p99, times.most)
+        format!("p50 {:.1}  p90 {:.1}  p99 {:.1}  max {:.1} ms", times.p50, times.p90, times.p99, times.most)
     };
     writeln!(out, "acknowledged after           {}", line(&report.measured.acknowledged_ms))?;
     writeln!(out, "seen by the other seats      {}", line(&report.measured.seen_ms))?;
     if let Some(bytes) = report.bytes_per_game {
         writeln!(
             out,
-            "memory per game              {:.0} kB, both ends of each connection counted",
+            "memory per game              {:.0} kB, both ends of each connection included",
             bytes as f64 / 1000.0
         )?;
     }
     if !report.optimized {
-        writeln!(out, "This program was built without optimisation; use a release build for figures.")?;
+        writeln!(out, "This is a debug build; use a release build for measurements.")?;
     }
     if report.missed {
-        writeln!(out, "MISSED: {:.0} actions a second were wanted", args.rate)?;
+        writeln!(out, "MISSED: the target was {:.0} actions per second", args.rate)?;
     }
     Ok(outcome)
 }
 
-/// What this process occupies, where the system tells it.
+/// The memory of this process, if the system reports it.
 fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;

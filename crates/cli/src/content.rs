@@ -1,4 +1,4 @@
-//! `harena content`: every number that a game is played with, and where it comes from.
+//! `harena content`: the content of a game with the source of every value.
 
 use std::io::Write;
 
@@ -14,13 +14,13 @@ use crate::out::stdout;
 use crate::pack::{self, PackFile};
 use crate::terminal;
 
-/// List the numbers of a game with their sources
+/// List the content of a game (numbers and names) with its sources
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = format!("Example:\n  harena content {game}\n  harena content {game} --content my-cards.toml --json\n\nContent packs are described in docs/content.md.", game = pack::example())
 )]
 pub(crate) struct Args {
-    /// Which game, as in `harena games`
+    /// The game, as in `harena games`
     game: String,
     #[command(flatten)]
     pack: PackFile,
@@ -39,25 +39,25 @@ fn content<G: Game>(args: &Args) -> Result {
     let options = Value::Object(object);
     let facts = G::content(&read_options::<G>(&options)?)?;
     if facts.is_empty() {
-        let with_account = entries().filter(|entry| entry.content(&Value::Null).is_ok_and(|facts| !facts.is_empty()));
-        let keys: Vec<String> = with_account.map(|entry| entry.meta().key.to_string()).collect();
-        bail!("{} keeps no account of where its numbers come from; these games do: {}", G::META.key, keys.join(", "));
+        let with_sources = entries().filter(|entry| entry.content(&Value::Null).is_ok_and(|facts| !facts.is_empty()));
+        let keys: Vec<String> = with_sources.map(|entry| entry.meta().key.to_string()).collect();
+        bail!("{} does not list the sources of its content; these games do: {}", G::META.key, keys.join(", "));
     }
     let pack = pack::name(&options);
     let mut out = stdout();
     if args.json {
         writeln!(out, "{}", json!({ "game": G::META.key, "pack": pack, "facts": facts }))?;
-        return Ok(Outcome::Fine);
+        return Ok(Outcome::Success);
     }
     let look = terminal::look();
     let with = pack.map_or_else(String::new, |name| format!(" with the pack \"{}\"", clipped(name, 60)));
     writeln!(out, "{}", look.paint.bold(&wrap(&format!("{}{with}", G::META.title), look.width)))?;
     table(&facts, look, &mut out)?;
     writeln!(out, "\n{}", wrap(&totals(&facts, pack), look.width))?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
-/// One block for each entry; in all of them values stand in the same column.
+/// One block per entry; the values of all blocks are aligned.
 fn table(facts: &[Fact], look: Look, out: &mut impl Write) -> std::io::Result<()> {
     let widest = facts.iter().map(|fact| visible_width(&fact.field)).max().unwrap_or(0).min(look.width / 2);
     let mut entry = "";
@@ -72,12 +72,12 @@ fn table(facts: &[Fact], look: Look, out: &mut impl Write) -> std::io::Result<()
             Source::Pack => look.paint.warn("‡"),
         };
         let label = format!("  {mark} {}  ", pad(&clipped(&fact.field, widest), widest));
-        writeln!(out, "{}", hang(&label, &fact.value, look.width))?;
+        writeln!(out, "{}", hang(&label, &fact.text(), look.width))?;
     }
     Ok(())
 }
 
-/// Where a number comes from, as far as the signs tell.
+/// The source of a value, as far as the marks distinguish it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Source {
     Printed,

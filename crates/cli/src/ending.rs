@@ -1,7 +1,7 @@
-//! How a finished game ended: the order of the seats, what paid, and what decided a tie.
+//! The result of a finished game: the order of the seats, their scores and how they got them, and what decided a tie.
 
 use harena_core::message::{List, Text};
-use harena_core::terminal::{Draw, Look, beside_letter, clipped, hang, letter, pad, visible_width, wrap};
+use harena_core::terminal::{Look, TextTable, beside_letter, clipped, hang, letter, pad, visible_width, wrap};
 use harena_core::{Match, Seat, Standing, Viewer};
 
 use crate::names;
@@ -10,8 +10,8 @@ use crate::words::say;
 /// Longer names are cut.
 const NAME: usize = 20;
 
-/// One line for each seat, the winner first; nothing while the game goes on.
-pub(crate) fn text<G: Draw>(game: &Match<G>, look: Look) -> Option<String> {
+/// One line per seat, the winner first; `None` if the game is not over.
+pub(crate) fn text<G: TextTable>(game: &Match<G>, look: Look) -> Option<String> {
     let standing = game.game().standing()?;
     let view = game.game().view(Viewer::Spectator);
     let mut order: Vec<Seat> = standing.seats().iter().collect();
@@ -19,13 +19,13 @@ pub(crate) fn text<G: Draw>(game: &Match<G>, look: Look) -> Option<String> {
     let name = |seat: Seat| clipped(beside_letter(game.names(), seat), NAME);
     let widest = order.iter().map(|&seat| visible_width(&name(seat))).max().unwrap_or(0);
     let named = |seats: &mut dyn Iterator<Item = Seat>| -> List {
-        seats.map(|seat| Text(names::alone(game.names(), seat))).collect()
+        seats.map(|seat| Text(names::unique(game.names(), seat))).collect()
     };
     let mut lines = Vec::new();
     for &seat in &order {
         let place = format!("{}. {} {}", standing.rank(seat), letter(seat), pad(&name(seat), widest));
         let label = format!("{}  {:3}  ", look.paint.seat(seat, &place), standing.score(seat));
-        lines.push(hang(&label, &G::paid(&view, seat), look.width));
+        lines.push(hang(&label, &G::score_details(&view, seat), look.width));
     }
     for tied in ties(&standing, &order) {
         let text = say::tied(named(&mut tied.iter().copied()), standing.score(tied[0]), G::tie_break());
@@ -39,7 +39,7 @@ pub(crate) fn text<G: Draw>(game: &Match<G>, look: Look) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// The seats that the score alone does not tell apart, but their ranks do.
+/// The groups of seats with equal scores but different ranks.
 fn ties(standing: &Standing, order: &[Seat]) -> Vec<Vec<Seat>> {
     let mut groups: Vec<Vec<Seat>> = Vec::new();
     for &seat in order {
@@ -58,7 +58,7 @@ mod tests {
     use harena_core::Seats;
 
     #[test]
-    fn only_a_decided_tie_is_told() {
+    fn only_a_decided_tie_is_listed() {
         let seats = Seats::new(4).unwrap();
         let (scores, keys) = ([7, 9, 7, 9], [1, 5, 1, 6]);
         let standing = Standing::by_key(seats, |s| scores[s.index()], |s| (scores[s.index()], keys[s.index()]));

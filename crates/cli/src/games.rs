@@ -1,4 +1,4 @@
-//! `harena games`: what is on the shelf.
+//! `harena games`: lists the games.
 
 use std::io::Write;
 
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args) -> Result {
             })
             .collect();
         writeln!(out, "{}", serde_json::json!({ "games": games }))?;
-        return Ok(Outcome::Fine);
+        return Ok(Outcome::Success);
     }
     let Look { paint, width } = terminal::look();
     for entry in entries() {
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Args) -> Result {
             writeln!(out, "{}", wrap(&format!("        {values} (default: {default})"), width))?;
         }
     }
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 /// Designer and year, as far as they are known.

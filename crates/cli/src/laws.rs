@@ -1,4 +1,4 @@
-//! `harena laws`: plays whatever the rules accept, and tests at every step that they hold together.
+//! `harena laws`: plays any action that the rules accept, and tests the laws at every step.
 
 use std::io::Write;
 use std::sync::Mutex;
@@ -16,11 +16,11 @@ use crate::options::{self, EXAMPLE};
 use crate::out::stdout;
 use crate::threads;
 
-/// Play whatever the rules accept, and test at every step that they hold together
+/// Play any action that the rules accept, and test the laws at every step
 ///
-/// Seats draw any action that can be written down, play what passes, and choose in ways that lead to rare situations. After every step
-/// everything is counted, a second set of books is compared, and imagined positions are held against the log. A broken law is printed with
-/// the record of its game, which `harena replay` shows.
+/// Seats draw any well-formed action, play those that pass, and choose in styles that lead to rare situations. After
+/// every step, invariants are checked, the state is compared with an independent model, and imagined positions are
+/// checked against the log. A broken law is printed with the record of its game, for `harena replay`.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = format!("Example:\n  harena laws\n  harena laws {EXAMPLE} --minutes 10\n  harena laws --minutes 60 --seed 2\n\nExit codes: 0 every law holds, 1 one is broken, 2 wrong usage.")
@@ -28,19 +28,19 @@ use crate::threads;
 pub(crate) struct Args {
     #[arg(help = format!("Only this game [default: all, also {}]", REFERENCE_KEYS.join(", ")))]
     game: Option<String>,
-    /// How long in all, shared by the games: more than 0, at most 10,000
+    /// Total minutes, shared by the games: more than 0, at most 10,000
     #[arg(long, default_value_t = 1.0, allow_negative_numbers = true)]
     minutes: f64,
     /// Another seed plays other games
     #[arg(long, default_value_t = 1, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     seed: u64,
-    /// How many threads; all cores if left out
+    /// The number of threads [default: all cores]
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     threads: Option<usize>,
-    /// A branch that is never reached counts as a broken law
+    /// Fail if a branch of the rules is never reached
     #[arg(long)]
     all_branches: bool,
-    /// Print one JSON object a game instead of text
+    /// Print one JSON object per game instead of text
     #[arg(long)]
     json: bool,
 }
@@ -60,17 +60,17 @@ struct Report<'a> {
 pub(crate) fn run(args: &Args) -> Result {
     anyhow::ensure!(
         args.minutes > 0.0 && args.minutes <= 10_000.0,
-        "--minutes is more than 0 and at most 10,000, not {}",
+        "--minutes must be more than 0 and at most 10,000, not {}",
         args.minutes
     );
     let keys: Vec<&str> = match args.game.as_deref() {
         Some(game) => vec![game],
         None => KEYS.iter().chain(REFERENCE_KEYS).copied().collect(),
     };
-    // The reference games are small: a tenth of the share of the others is plenty.
+    // The reference games are small: a tenth of the time of the others is enough.
     let share = |key: &str| if REFERENCE_KEYS.contains(&key) { 0.1 } else { 1.0 };
     let shares: f64 = keys.iter().map(|key| share(key)).sum();
-    let mut outcome = Outcome::Fine;
+    let mut outcome = Outcome::Success;
     for key in keys {
         let time = Duration::from_secs_f64(args.minutes * 60.0 * share(key) / shares);
         let held = options::known(with_any_game!(key, G => test::<G>(args, time)), key)?;
@@ -105,7 +105,7 @@ fn test<G: Fuzzed>(args: &Args, time: Duration) -> anyhow::Result<bool> {
     });
     let mut tally = Tally::new::<G>();
     tallies.iter().for_each(|part| tally.add(part));
-    let broken = broken.into_inner().expect("nothing panics while it is held");
+    let broken = broken.into_inner().expect("no thread panics while it holds the lock");
     let report = Report {
         game: G::META.key,
         rules_version: G::META.rules_version,
@@ -139,7 +139,7 @@ fn print(out: &mut impl Write, report: &Report<'_>) -> std::io::Result<()> {
     )?;
     writeln!(
         out,
-        "  {} actions drawn, {} of them legal; {} played that no list has; {} positions imagined",
+        "  {} actions drawn, {} of them legal; {} played that `legal` does not list; {} positions imagined",
         tally.drawn, tally.accepted, tally.unlisted, tally.imagined
     )?;
     for (name, count) in &tally.branches {

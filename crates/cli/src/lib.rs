@@ -38,19 +38,19 @@ use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcomm
 use harena_catalog::{COMMANDS, KEYS, unknown_game};
 #[cfg(feature = "lab")]
 use harena_command::threads;
-use harena_command::{GameCommand, exit, folder, number, out, random, shell, terminal, whole_file};
+use harena_command::{GameCommand, atomic_file, exit, folder, number, out, random, shell, terminal};
 
 use self::options::EXAMPLE;
 
 harena_core::overflow_probe!();
 
-/// Arena games with exact rules: play, simulate, replay, look up.
+/// Arena games with exact rules: play, simulate, replay, look up rules.
 #[derive(Debug, Parser)]
 #[command(
     name = "harena",
     version,
     max_term_width = 100,
-    after_help = format!("Example:\n  harena play {EXAMPLE}\n\nExit codes: 0 fine, 1 a check failed, 2 wrong usage.")
+    after_help = format!("Example:\n  harena play {EXAMPLE}\n\nExit codes: 0 success, 1 a check failed, 2 wrong usage.")
 )]
 struct Cli {
     #[command(subcommand)]
@@ -84,7 +84,7 @@ enum Command {
     BenchServer(bench_server::Args),
 }
 
-/// The example of the README compiles and runs.
+/// Compiles and runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
@@ -92,23 +92,23 @@ struct Readme;
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
     let matches = command_line().get_matches();
-    exit::code(match own(&matches) {
-        Some((own, args)) => of_game(own, args),
+    exit::code(match game_command(&matches) {
+        Some((command, args)) => run_game_command(command, args),
         None => run(Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command),
     })
 }
 
-/// All commands. Those of single games stand beside `content`.
+/// All commands. Commands of single games are listed after `content`.
 fn command_line() -> clap::Command {
     let cli = Cli::command();
     let place = cli.find_subcommand("content").map_or(0, clap::Command::get_display_order);
-    COMMANDS.iter().fold(cli, |cli, own| cli.subcommand((own.command)().display_order(place)))
+    COMMANDS.iter().fold(cli, |cli, game| cli.subcommand((game.command)().display_order(place)))
 }
 
-/// The command of a game, if it is one that was called.
-fn own(matches: &ArgMatches) -> Option<(&'static GameCommand, &ArgMatches)> {
+/// The command of a single game, if one was called.
+fn game_command(matches: &ArgMatches) -> Option<(&'static GameCommand, &ArgMatches)> {
     let (name, args) = matches.subcommand()?;
-    COMMANDS.iter().find(|own| (own.command)().get_name() == name).map(|own| (own, args))
+    COMMANDS.iter().find(|game| (game.command)().get_name() == name).map(|game| (game, args))
 }
 
 fn run(command: Command) -> exit::Result {
@@ -139,15 +139,15 @@ fn run(command: Command) -> exit::Result {
     }
 }
 
-/// Runs a command that a game brought along.
-fn of_game(own: &GameCommand, args: &ArgMatches) -> exit::Result {
+/// Runs a command that a game registers.
+fn run_game_command(command: &GameCommand, args: &ArgMatches) -> exit::Result {
     if let Some(key) = args.get_one::<String>("game") {
         ensure!(KEYS.contains(&key.as_str()), unknown_game(key));
     }
-    (own.run)(args)
+    (command.run)(args)
 }
 
-/// Lets players of single games find what was solved before.
-fn look_for_tables() {
-    harena_catalog::solvers().iter().for_each(|solver| solver.look_in(folder::tables()));
+/// Tells the solvers where solved tables are stored.
+fn set_table_folder() {
+    harena_catalog::solvers().iter().for_each(|solver| solver.set_folder(folder::tables()));
 }

@@ -1,8 +1,9 @@
-//! Parses, calls, maps errors to exit codes: 0 fine, 1 a check failed, 2 wrong usage.
+//! The entry point. Exit codes: 0 success, 1 a check failed, 2 wrong usage.
 
 use std::process::ExitCode;
 
-/// A server makes and drops thousands of small JSON values for every action: with the system's allocator that is a quarter of its time.
+/// A server allocates and frees thousands of small JSON values per action; with the allocator of the system that takes a
+/// quarter of its time.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,13 +1,13 @@
-//! The rules are written in Markdown; this makes plain text of them.
+//! Renders the Markdown of the rules as plain text.
 
 use harena_core::terminal::{pad, visible_width, wrap, wrap_indented};
 
-/// Without marks of emphasis and code.
+/// Removes the marks of emphasis and code.
 pub(crate) fn plain(text: &str) -> String {
     text.replace(['*', '`'], "")
 }
 
-/// Paragraphs and tables, no wider than this.
+/// Paragraphs and tables, wrapped to this width.
 pub(crate) fn rendered(text: &str, width: usize) -> String {
     let mut parts = Vec::new();
     let mut table: Vec<Vec<String>> = Vec::new();
@@ -35,7 +35,7 @@ fn is_ruler(row: &[String]) -> bool {
     row.iter().all(|cell| !cell.is_empty() && cell.chars().all(|c| "-:".contains(c)))
 }
 
-/// In columns where they fit, otherwise each row as "first: second · third".
+/// In columns if they fit, otherwise each row as "first: second · third".
 fn table_text(rows: &[Vec<String>], width: usize) -> Option<String> {
     let count = rows.iter().map(Vec::len).max()?;
     let column = |index: usize| rows.iter().filter_map(|row| row.get(index)).map(|cell| visible_width(cell)).max();
@@ -59,7 +59,7 @@ mod tests {
     const TABLE: &str = "A *quick* **rule**.\n| Row | Value |\n|---|---|\n| 1 | 4 gold |\n| 10 | a lot of it |";
 
     #[test]
-    fn tables_are_aligned_or_told() {
+    fn tables_are_aligned_if_they_fit() {
         assert_eq!(rendered(TABLE, 40), "A quick rule.\n  Row  Value\n  1    4 gold\n  10   a lot of it");
         assert_eq!(rendered(TABLE, 16), "A quick rule.\n  Row: Value\n  1: 4 gold\n  10: a lot of\n    it");
     }

@@ -1,4 +1,4 @@
-//! What several commands take: the game, its options, the seats, the players.
+//! Arguments that several commands share: the game, its options, the seats, the players.
 
 use anyhow::{Context as _, bail, ensure};
 use harena_catalog::{KEYS, unknown_game};
@@ -10,7 +10,7 @@ use crate::pack::{self, PackFile};
 /// The game in the examples of help texts.
 pub(crate) const EXAMPLE: &str = KEYS[0];
 
-/// How a game is set up.
+/// The options of a game.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Setup {
     /// An option of the game, as in `harena games` (repeatable)
@@ -33,7 +33,7 @@ impl Setup {
             };
             let (key, text) = (key.trim(), text.trim());
             let variant = G::META.variant(key)?;
-            ensure!(key != pack::OPTION, "a content pack is a file of its own: --content FILE");
+            ensure!(key != pack::OPTION, "a content pack is a file: use --content FILE");
             ensure!(!object.contains_key(key), "the option {key} is given twice");
             object.insert(key.to_string(), variant.parse(text));
         }
@@ -42,7 +42,7 @@ impl Setup {
     }
 }
 
-/// What may stand there, in words for the command line.
+/// The allowed values of an option, as text for the command line.
 pub(crate) fn values(variant: &Variant) -> String {
     match variant.kind {
         VariantKind::Document => format!("{}, given with --content FILE", variant.values()),
@@ -50,13 +50,13 @@ pub(crate) fn values(variant: &Variant) -> String {
     }
 }
 
-/// How many sit down where nobody says: four, or as many as the game allows.
-pub(crate) fn usual_seats(meta: &Meta) -> usize {
-    const USUAL: usize = 4;
-    USUAL.clamp(meta.min_seats, meta.max_seats)
+/// The default number of seats: four, or as many as the game allows.
+pub(crate) fn default_seats(meta: &Meta) -> usize {
+    const DEFAULT_SEATS: usize = 4;
+    DEFAULT_SEATS.clamp(meta.min_seats, meta.max_seats)
 }
 
-/// The number of seats, if the game can be played by so many.
+/// The number of seats, if the game allows it.
 pub(crate) fn seats(meta: &Meta, count: usize) -> anyhow::Result<Seats> {
     let fits = (meta.min_seats..=meta.max_seats).contains(&count);
     ensure!(fits, "{} is played by {}, not by {count}", meta.title, meta.seats());
@@ -71,12 +71,12 @@ pub(crate) fn per_seat(names: &str, seats: Seats) -> anyhow::Result<Vec<String>>
         1 => Ok(vec![names[0].clone(); seats.count()]),
         given if given == seats.count() => Ok(names),
         given => {
-            bail!("give one player for all seats, or one for each of the {} seats; {given} are given", seats.count())
+            bail!("give one player for all seats, or one for each of the {} seats, not {given}", seats.count())
         }
     }
 }
 
-/// What to say where `with_game!` finds nothing.
+/// The error if `with_game!` finds no game.
 pub(crate) fn known<T>(found: Option<anyhow::Result<T>>, key: &str) -> anyhow::Result<T> {
     debug_assert!(found.is_some() || !KEYS.contains(&key), "every key has a type");
     found.unwrap_or_else(|| bail!(unknown_game(key)))

@@ -1,5 +1,5 @@
-//! Content packs on disk: numbers that replace those of the game, as TOML. They enter a game as its option `content`, whole,
-//! so that a record needs no other file. A pack that is refused is refused with the line.
+//! Content packs on disk: TOML files with content that replaces that of the game. The whole pack becomes the option
+//! `content`, so that a record needs no other file. An error names the line of the file.
 
 use std::path::{Path, PathBuf};
 
@@ -13,13 +13,13 @@ use toml::de::{DeTable, DeValue, Error};
 
 use crate::options::EXAMPLE;
 
-/// The option that holds a pack.
+/// The option that contains a pack.
 pub(crate) const OPTION: &str = "content";
 
-/// Where a pack is read from.
+/// The file of a pack, if one is used.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct PackFile {
-    /// A content pack: a TOML file with numbers that replace those of the game (see docs/content.md)
+    /// A content pack: a TOML file that replaces content of the game (see docs/content.md)
     #[arg(long, value_name = "FILE")]
     content: Option<PathBuf>,
 }
@@ -29,7 +29,7 @@ impl PackFile {
         self.content.is_none()
     }
 
-    /// Puts the pack, if there is one, among the options of a game, provided that the game can be played with it.
+    /// Adds the pack, if there is one, to the options of a game, after the game has checked it.
     pub(crate) fn add<G: Game>(&self, options: &mut Map<String, Value>) -> anyhow::Result<()> {
         let Some(file) = &self.content else { return Ok(()) };
         if !takes_packs(&G::META) {
@@ -39,7 +39,7 @@ impl PackFile {
         let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
         let pack = read::<G>(file, &text)?;
         let alone = Map::from_iter([(OPTION.to_string(), pack.clone())]);
-        // The game itself says what is wrong with the numbers.
+        // The game itself checks the content.
         read_options::<G>(&Value::Object(alone)).and_then(|options| G::content(&options)).map_err(|why| match why {
             OptionsError::Content(error) => refused(file, line_of(&text, error.place()), &error),
             other => refused(file, None, &other),
@@ -58,11 +58,11 @@ fn takes_packs(meta: &Meta) -> bool {
     meta.variants.iter().any(|variant| variant.kind == VariantKind::Document)
 }
 
-/// The pack as it stands in options, provided that it has the form that the game expects.
+/// The pack as the value of the option, if it has the form that the game expects.
 fn read<G: Game>(file: &Path, text: &str) -> anyhow::Result<Value> {
     let table: toml::Table =
         toml::from_str(text).map_err(|error| anyhow!("{}: {}", file.display(), error.to_string().trim()))?;
-    // Read as TOML and not from the value: only so is the line known.
+    // Deserialized from TOML, not from the JSON value, so that errors have a line.
     let typed = || -> Result<G::Options, Error> {
         let pack = toml::Deserializer::parse(text)?;
         G::Options::deserialize(MapDeserializer::new(std::iter::once((OPTION, pack))))
@@ -78,14 +78,14 @@ fn refused(file: &Path, line: Option<usize>, why: &dyn std::fmt::Display) -> any
     }
 }
 
-/// The line of a place in a pack, or of as much of the way there as the pack has; nothing if it is about what is missing.
+/// The line of a place in a pack, or of its nearest existing parent; `None` if there is none.
 fn line_of(text: &str, place: &[PathStep]) -> Option<usize> {
     let pack = DeTable::parse(text).ok()?;
     Some(line_at(text, offset_of(pack.get_ref(), place)?))
 }
 
 fn offset_of(table: &DeTable<'_>, place: &[PathStep]) -> Option<usize> {
-    let (step, further) = place.split_first()?;
+    let (step, rest) = place.split_first()?;
     let find = |wanted: &str| table.iter().find(|(key, _)| key.get_ref() == wanted);
     let (offset, inside) = match step {
         PathStep::Key(key) => find(key).map(|(key, value)| (key.span().start, value.get_ref()))?,
@@ -103,7 +103,7 @@ fn offset_of(table: &DeTable<'_>, place: &[PathStep]) -> Option<usize> {
             (item.span().start, item.get_ref())
         }
     };
-    inside.as_table().and_then(|inside| offset_of(inside, further)).or(Some(offset))
+    inside.as_table().and_then(|inside| offset_of(inside, rest)).or(Some(offset))
 }
 
 /// Lines are counted from 1.
@@ -111,7 +111,7 @@ fn line_at(text: &str, offset: usize) -> usize {
     text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1
 }
 
-/// The name of the pack among these options.
+/// The name of the pack in these options.
 pub(crate) fn name(options: &Value) -> Option<&str> {
     options.get(OPTION)?.get("name")?.as_str()
 }

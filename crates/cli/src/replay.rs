@@ -1,10 +1,10 @@
-//! `harena replay`: plays a record again and tells what happened.
+//! `harena replay`: replays a record and prints its log.
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use harena_catalog::with_game;
-use harena_core::terminal::{Draw, wrap_indented};
+use harena_core::terminal::{TextTable, wrap_indented};
 use harena_core::{Match, Record, Seat, Viewer};
 use serde_json::{Value, json};
 
@@ -12,18 +12,18 @@ use crate::ending;
 use crate::exit::{Outcome, Result};
 use crate::number;
 use crate::options;
-use crate::out::{complain, stdout};
+use crate::out::{print_stderr, stdout};
 use crate::record_file::{RecordFile, Refusal};
 use crate::terminal;
 
-/// Play a record again
+/// Replay a record and print its log
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena replay game.hrec\n  harena replay game.hrec --as b --until 40 --board\n\nThe format is described in docs/records.md. An action that the rules do not allow ends with exit code 1."
+    after_help = "Example:\n  harena replay game.hrec\n  harena replay game.hrec --as b --until 40 --board\n\ndocs/records.md describes the format. The exit code is 1 if the record contains an illegal action."
 )]
 pub(crate) struct Args {
     file: PathBuf,
-    /// Through whose eyes: a seat (a to e), table for somebody who watches, all for everything
+    /// The viewer: a seat (a to e), spectator, or all for everything
     #[arg(long = "as", value_name = "VIEWER", default_value = "all")]
     viewer: String,
     /// Stop after this many actions
@@ -42,27 +42,27 @@ pub(crate) fn run(args: &Args) -> Result {
     options::known(with_game!(found.record.game.as_str(), G => replay::<G>(args, &found)), &found.record.game)
 }
 
-fn replay<G: Draw>(args: &Args, found: &RecordFile) -> Result {
+fn replay<G: TextTable>(args: &Args, found: &RecordFile) -> Result {
     let game: Match<G> = match found.replay(args.until) {
         Ok(game) => game,
-        Err(Refusal::Unruly(why)) => {
-            complain(&why);
+        Err(Refusal::Illegal(why)) => {
+            print_stderr(&why);
             return Ok(Outcome::CheckFailed);
         }
         Err(refusal) => return Err(refusal.into_error()),
     };
-    if let Some(caution) = found.caution::<G>() {
-        complain(&caution);
+    if let Some(warning) = found.warning::<G>() {
+        print_stderr(&warning);
     }
     let viewer = viewer(&args.viewer, &game)?;
     let mut out = stdout();
     if args.json {
         writeln!(out, "{}", report(&game, &found.record, viewer)?)?;
-        return Ok(Outcome::Fine);
+        return Ok(Outcome::Success);
     }
     let look = terminal::look();
     for event in game.log(viewer, 0) {
-        writeln!(out, "{}", wrap_indented(&G::event(&event, look.paint), 2, look.width))?;
+        writeln!(out, "{}", wrap_indented(&<G as TextTable>::event(&event, look.paint), 2, look.width))?;
     }
     if args.board {
         writeln!(out, "\n{}", G::draw(&game.game().view(viewer), game.options(), game.names(), look))?;
@@ -70,20 +70,20 @@ fn replay<G: Draw>(args: &Args, found: &RecordFile) -> Result {
     if let Some(text) = ending::text(&game, look) {
         writeln!(out, "{text}")?;
     }
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 /// Everything that this viewer may know, for programs.
-fn report<G: Draw>(game: &Match<G>, record: &Record, viewer: Viewer) -> anyhow::Result<Value> {
+fn report<G: TextTable>(game: &Match<G>, record: &Record, viewer: Viewer) -> anyhow::Result<Value> {
     let events = |range: std::ops::Range<usize>| -> Vec<G::Event> {
         game.events()[range].iter().filter_map(|event| G::redact(event, viewer)).collect()
     };
     let actions: Vec<Value> = (0..game.actions().len())
         .map(|index| {
             let (seat, action) = game.actions()[index];
-            // An action may say more than its events: which card lies under a secret bet.
-            let known = viewer == Viewer::All || viewer == Viewer::Seat(seat);
-            let action = known.then(|| action.to_string());
+            // An action may reveal more than its events, such as the card of a secret bet.
+            let visible = viewer == Viewer::All || viewer == Viewer::Seat(seat);
+            let action = visible.then(|| action.to_string());
             json!({ "seat": seat, "action": action, "events": events(game.event_offset(index)..game.event_offset(index + 1)) })
         })
         .collect();
@@ -100,7 +100,7 @@ fn report<G: Draw>(game: &Match<G>, record: &Record, viewer: Viewer) -> anyhow::
         "view": game.game().view(viewer),
         "standing": game.game().standing(),
     });
-    // Who knows the seed knows every card that is still to come.
+    // The seed reveals all cards that are not drawn yet.
     if viewer == Viewer::All || game.game().to_act().is_empty() {
         report["seed"] = game.seed().text().into();
     }
@@ -110,14 +110,15 @@ fn report<G: Draw>(game: &Match<G>, record: &Record, viewer: Viewer) -> anyhow::
     Ok(report)
 }
 
-fn viewer<G: Draw>(text: &str, game: &Match<G>) -> anyhow::Result<Viewer> {
+fn viewer<G: TextTable>(text: &str, game: &Match<G>) -> anyhow::Result<Viewer> {
     match text {
         "all" => Ok(Viewer::All),
-        "table" => Ok(Viewer::Spectator),
+        // `table` is the former name.
+        "spectator" | "table" => Ok(Viewer::Spectator),
         seat => match seat.parse::<Seat>() {
             Ok(seat) if game.game().seats().contains(seat) => Ok(Viewer::Seat(seat)),
             _ => anyhow::bail!(
-                "--as takes a seat of this table (a to {}), table or all, not {text:?}",
+                "--as takes a seat of this table (a to {}), spectator or all, not {text:?}",
                 game.game().seats().iter().last().map_or('a', Seat::letter)
             ),
         },

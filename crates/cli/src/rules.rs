@@ -1,11 +1,11 @@
-//! `harena rules`: the rules we play, by id, section or words. At the table, `rule` finds them in the same way.
+//! `harena rules`: looks up rules by id, section or words. The command `rule` during a game uses the same search.
 
 use std::io::{self, Write};
 
 use anyhow::{Context as _, bail};
 use harena_catalog::{rules, unknown_game, with_game};
 use harena_core::rulebook::{self, Rule};
-use harena_core::terminal::{Draw as _, Look, pad};
+use harena_core::terminal::{Look, TextTable as _, pad};
 
 use crate::exit::{Outcome, Result};
 use crate::markdown;
@@ -19,9 +19,9 @@ use crate::terminal;
     after_help = examples()
 )]
 pub(crate) struct Args {
-    /// Which game, as in `harena games`
+    /// The game, as in `harena games`
     game: String,
-    /// The id of a rule or section, or words to look for
+    /// The id of a rule or section, or words to search for
     #[arg(value_name = "ID")]
     query: Vec<String>,
     /// Print one JSON object instead of text
@@ -33,13 +33,13 @@ fn examples() -> String {
     let rules = rules::text(EXAMPLE).map(rulebook::rules).unwrap_or_default();
     let rule = rules.first().map_or("", |rule| rule.id);
     let section = rule.split_once('.').map_or(rule, |(section, _)| section);
-    let topic = with_game!(EXAMPLE, G => G::topic()).unwrap_or_default();
+    let topic = with_game!(EXAMPLE, G => G::help_topic()).unwrap_or_default();
     let lines = [
         ("", "all rules"),
         (rule, "one rule"),
         (section, "a section"),
-        (topic, "every rule that speaks of it"),
-        ("WORD WORD", "every rule that speaks of both"),
+        (topic, "every rule that mentions it"),
+        ("WORD WORD", "every rule that mentions both"),
     ];
     let lines = lines.map(|(query, meaning)| format!("  harena rules {EXAMPLE} {}  {meaning}", pad(query, 9)));
     format!("Example:\n{}", lines.join("\n"))
@@ -54,13 +54,13 @@ pub(crate) fn run(args: &Args) -> Result {
             .map(|rule| serde_json::json!({ "id": rule.id, "section": rule.section, "text": rule.text }))
             .collect();
         writeln!(out, "{}", serde_json::json!({ "game": args.game, "rules": list }))?;
-        return Ok(Outcome::Fine);
+        return Ok(Outcome::Success);
     }
     show(&found, terminal::look(), &mut out)?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
-/// The rules of a game that a query asks for; all of them if it asks for nothing.
+/// The rules of a game that match a query; all of them if it is empty.
 pub(crate) fn find(game: &str, query: &str) -> anyhow::Result<Vec<Rule<'static>>> {
     let text = rules::text(game).with_context(|| unknown_game(game))?;
     select(rulebook::rules(text), query.trim())
@@ -72,7 +72,7 @@ fn select<'a>(all: Vec<Rule<'a>>, query: &str) -> anyhow::Result<Vec<Rule<'a>>> 
     }
     let id = as_id(query);
     if let Some(found) = all.iter().position(|rule| rule.id == id) {
-        // The parts of a rule, DT-7.7a and so on, come with it.
+        // A rule is shown with its parts, such as DT-7.7a.
         let is_part =
             |rule: &&Rule<'_>| rule.id.strip_prefix(&id).is_some_and(|rest| rest.chars().all(char::is_lowercase));
         return Ok(all[found..].iter().take_while(is_part).cloned().collect());
@@ -88,18 +88,18 @@ fn select<'a>(all: Vec<Rule<'a>>, query: &str) -> anyhow::Result<Vec<Rule<'a>>> 
         bail!("there is no rule {id}; the ids go from {first} to {last}");
     }
     let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
-    let speaks = |rule: &Rule<'_>| {
+    let mentions = |rule: &Rule<'_>| {
         let text = markdown::plain(&format!("{} {}", rule.section, rule.text)).to_lowercase();
         words.iter().all(|word| text.contains(word))
     };
-    let found: Vec<_> = all.into_iter().filter(speaks).collect();
+    let found: Vec<_> = all.into_iter().filter(mentions).collect();
     if found.is_empty() {
-        bail!("no rule speaks of {}", words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" and "));
+        bail!("no rule mentions {}", words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" and "));
     }
     Ok(found)
 }
 
-/// An id as it is written, whatever the capitals: `DT-7.7a` for `dt-7.7A`.
+/// An id in its usual capitalisation: `DT-7.7a` for `dt-7.7A`.
 fn as_id(query: &str) -> String {
     let upper = query.to_ascii_uppercase();
     match upper.char_indices().next_back() {
@@ -110,7 +110,7 @@ fn as_id(query: &str) -> String {
     }
 }
 
-/// Prints rules under the headings of their sections.
+/// Prints rules under their section headings.
 pub(crate) fn show(rules: &[Rule<'_>], look: Look, out: &mut impl Write) -> io::Result<()> {
     let mut section = "";
     for rule in rules {
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn capitals_do_not_matter() {
+    fn ids_are_case_insensitive() {
         assert_eq!(
             (as_id("xx-7.7A"), as_id("Xx-q001"), as_id("ca-9")),
             ("XX-7.7a".into(), "XX-Q001".into(), "CA-9".into())

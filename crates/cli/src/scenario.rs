@@ -11,10 +11,10 @@ use serde::Serialize;
 use crate::exit::{Outcome, Result};
 use crate::out::stdout;
 
-/// Run scenarios: positions, steps, and what must hold after them
+/// Run scenarios: positions, steps and expectations
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena scenario games/GAME/scenarios\n  harena scenario my-question.toml\n\nThe format is described in docs/scenarios.md. Exit codes: 0 all hold, 1 one does not, 2 one cannot be run."
+    after_help = "Example:\n  harena scenario games/GAME/scenarios\n  harena scenario my-question.toml\n\ndocs/scenarios.md describes the format. Exit codes: 0 all hold, 1 one does not hold, 2 one cannot be run."
 )]
 pub(crate) struct Args {
     /// Scenario files, or folders of them
@@ -31,9 +31,9 @@ struct Report {
     shows: String,
     rules: Vec<String>,
     holds: bool,
-    /// It could not be run at all: the file cannot be read or makes no sense.
+    /// It could not be run: the file cannot be read or is invalid.
     broken: bool,
-    /// What differed, or why it could not be run.
+    /// The differences from what was expected, or why it could not be run.
     differences: Vec<String>,
 }
 
@@ -66,15 +66,14 @@ pub(crate) fn run(args: &Args) -> Result {
         writeln!(out, "{} passed, {failed} failed", reports.len() - failed)?;
     }
     match broken {
-        0 if failed == 0 => Ok(Outcome::Fine),
+        0 if failed == 0 => Ok(Outcome::Success),
         0 => Ok(Outcome::CheckFailed),
         1 => anyhow::bail!("one scenario cannot be run; the output says why"),
         _ => anyhow::bail!("{broken} scenarios cannot be run; the output says why"),
     }
 }
 
-/// Checks a file, or all scenario files below a folder in order of their names. One that is no good stops none of
-/// the others.
+/// Checks a file, or all scenario files below a folder, sorted by name. An invalid file does not stop the others.
 fn check_all(path: &Path, reports: &mut Vec<Report>) {
     if !path.is_dir() {
         reports.push(check(path));

@@ -3,12 +3,12 @@
 use harena_server::Flags;
 
 use crate::exit::{Outcome, Result};
-use crate::look_for_tables;
+use crate::set_table_folder;
 
 /// Host all games for people and programs, over HTTP and WebSocket
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  harena serve\n  harena serve --listen 0.0.0.0:8030 --database sqlite:///var/lib/harena/games.db\n  harena serve --database postgres://harena:secret@db.example.org/harena --trust-proxy --secure-cookies --log-format json\n\nAny number of processes may share one PostgreSQL: a player on one and a player on another play the same game.\nAn SQLite file has one process. TLS to PostgreSQL is used where the database offers it; ?sslmode=verify-full in the URL\ninsists on it.\n\nGET /livez says whether the process answers, GET /readyz (or /healthz) whether it can store; GET /metrics has numbers for\nPrometheus.\nSIGTERM or Ctrl-C stop it: clients are told, what is being written is finished.\nIt speaks plain HTTP; put a proxy that speaks HTTPS before it, with --trust-proxy and --secure-cookies.\nFinished games are kept for ever. Once an hour guests, tables and unfinished games that nobody used are deleted\n(--forget-guests, --forget-waiting, --forget-unfinished).\nWith --admin-token, harena admin looks after it while it runs: tables, bans, accounts, announcements, backups.\ndocs/operations.md tells how to run it for others, with a proxy, backups and upgrades.\nThe protocol is described in docs/protocol.md, and at /api/openapi.json."
+    after_help = "Examples:\n  harena serve\n  harena serve --listen 0.0.0.0:8030 --database sqlite:///var/lib/harena/games.db\n  harena serve --database postgres://harena:secret@db.example.org/harena --trust-proxy --secure-cookies --log-format json\n\nSeveral processes can share one PostgreSQL database: players on different processes play the same game. An SQLite\nfile belongs to one process. TLS to PostgreSQL is used if the database supports it; ?sslmode=verify-full in the URL\nrequires it.\n\nGET /livez reports whether the process answers, GET /readyz (or /healthz) whether it can store; GET /metrics has\nmetrics for Prometheus.\nSIGTERM or Ctrl-C stop the server: it notifies clients and finishes pending writes.\nThe server speaks plain HTTP; put an HTTPS proxy in front of it, with --trust-proxy and --secure-cookies.\nFinished games are never deleted. Once an hour, unused guests, tables and unfinished games are deleted\n(--forget-guests, --forget-waiting, --forget-unfinished).\nWith --admin-token, harena admin administers the running server: tables, bans, accounts, announcements, backups.\ndocs/operations.md explains how to run a public server, with a proxy, backups and upgrades.\ndocs/protocol.md and /api/openapi.json describe the protocol."
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -16,7 +16,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    look_for_tables();
+    set_table_folder();
     harena_server::run(&args.flags)?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }

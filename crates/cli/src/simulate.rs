@@ -1,4 +1,4 @@
-//! `harena simulate`: many games by computer players, as fast as they go.
+//! `harena simulate`: many games between computer players, as fast as possible.
 
 mod series;
 mod tally;
@@ -17,14 +17,14 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
-pub(crate) use self::series::PATIENCE;
+pub(crate) use self::series::MAX_DECISIONS;
 use self::series::Series;
 use self::tally::{Distribution, Tally};
 use crate::exit::{Outcome, Result};
-use crate::look_for_tables;
 use crate::number;
 use crate::options::{self, EXAMPLE, Setup};
 use crate::out::stdout;
+use crate::set_table_folder;
 use crate::terminal;
 use crate::threads;
 
@@ -34,25 +34,25 @@ use crate::threads;
     after_help = format!("Example:\n  harena simulate {EXAMPLE} --seats 4 --players random --games 20000 --seed 7 --json\n  harena simulate {EXAMPLE} --seats 3 --players greedy,random,random --games 1000\n  harena simulate {EXAMPLE} --games 20 --records games")
 )]
 pub(crate) struct Args {
-    #[arg(help = format!("Which game, as in `harena games`, or {}", REFERENCE_KEYS.join(", ")))]
+    #[arg(help = format!("The game, as in `harena games`, or {}", REFERENCE_KEYS.join(", ")))]
     game: String,
     #[command(flatten)]
     setup: Setup,
-    /// How many seats [default: 4, or as many as the game allows]
+    /// The number of seats [default: 4, or as many as the game allows]
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     seats: Option<usize>,
-    /// One player for all seats, or one for each, separated by commas: random, greedy, novice, easy, medium, hard, expert, search:200it, and those of the game alone, as in `harena games --json`
+    /// One player for all seats, or one for each, separated by commas: random, greedy, novice, easy, medium, hard, expert, search:200it, and players that only this game has, as in `harena games --json`
     #[arg(long, default_value = "random")]
     players: String,
     #[arg(long, default_value_t = 1000, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     games: u64,
-    /// The same seed gives the same games, whatever the number of threads
+    /// The same seed gives the same games on any number of threads
     #[arg(long, default_value_t = 1, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     seed: u64,
-    /// How many threads; all cores if left out
+    /// The number of threads [default: all cores]
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     threads: Option<usize>,
-    /// Write a record of each game into this folder, which must be new or empty
+    /// Write a record of each game to this folder, which must be new or empty
     #[arg(long, value_name = "FOLDER")]
     records: Option<PathBuf>,
     /// Print one JSON object instead of text
@@ -75,11 +75,11 @@ struct Report {
     games_per_second: f64,
     decisions_per_second: f64,
     mean_decisions: f64,
-    /// Whoever shares the first place has won.
+    /// A shared first place counts as a win.
     wins_by_seat: Vec<u64>,
-    /// Games in which several seats share it.
+    /// Games in which several seats share the first place.
     shared: u64,
-    /// Those among them in which all seats do, so that nobody lost.
+    /// Games in which all seats share the first place.
     drawn: u64,
     mean_score_by_seat: Vec<f64>,
     /// The winner's score of each finished game.
@@ -90,12 +90,12 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    look_for_tables();
+    set_table_folder();
     options::known(with_any_game!(args.game.as_str(), G => simulate::<G>(args)), &args.game)
 }
 
 fn simulate<G: Evaluate>(args: &Args) -> Result {
-    let seats = options::seats(&G::META, args.seats.unwrap_or_else(|| options::usual_seats(&G::META)))?;
+    let seats = options::seats(&G::META, args.seats.unwrap_or_else(|| options::default_seats(&G::META)))?;
     let players = options::per_seat(&args.players, seats)?;
     let options = args.setup.options::<G>()?;
     for name in &players {
@@ -108,7 +108,7 @@ fn simulate<G: Evaluate>(args: &Args) -> Result {
 
     let series = Series::<G> { options: &options, seats, players: &players, seed: args.seed };
     let bar = progress(args.games);
-    tell_of_solving(&bar);
+    announce_solving(&bar);
     let begun = Instant::now();
     let tally = pool.install(|| {
         let chunk = (args.games / (threads as u64 * 16)).clamp(1, 512);
@@ -155,22 +155,24 @@ fn simulate<G: Evaluate>(args: &Args) -> Result {
         unfinished: tally.unfinished,
     };
     print(&report, args, seats)?;
-    Ok(if report.unfinished == 0 { Outcome::Fine } else { Outcome::CheckFailed })
+    Ok(if report.unfinished == 0 { Outcome::Success } else { Outcome::CheckFailed })
 }
 
-/// Some players solve the game before they play it; without a word the first games would seem to hang.
-pub(crate) fn tell_of_solving(bar: &ProgressBar) {
+/// Prints a message when a player starts to solve the game; without it, the first games would seem to hang.
+pub(crate) fn announce_solving(bar: &ProgressBar) {
     for solver in solvers() {
         let (bar, once) = (bar.clone(), Once::new());
         solver.on_solving(Box::new(move || {
             once.call_once(|| {
-                bar.suspend(|| eprintln!("solving tables for the player \"solved\", once each; this takes a while"));
+                bar.suspend(|| {
+                    eprintln!("solving tables for the player \"solved\"; this happens once and takes a while")
+                });
             });
         }));
     }
 }
 
-/// A bar on a terminal, nothing elsewhere.
+/// A progress bar, if the standard error is a terminal.
 pub(crate) fn progress(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -190,7 +192,7 @@ fn print(report: &Report, args: &Args, seats: Seats) -> anyhow::Result<()> {
     writeln!(out, "{} with {} seats: {games}, seed {}", report.game, report.seats, report.seed)?;
     let percent = |count: u64| 100.0 * count as f64 / report.games.max(1) as f64;
     for seat in seats.iter() {
-        // What everybody won nobody did, for people; they read of it below.
+        // Draws are listed separately below.
         let wins = report.wins_by_seat[seat.index()] - report.drawn;
         let share = percent(wins);
         let score = report.mean_score_by_seat[seat.index()];
@@ -204,7 +206,7 @@ fn print(report: &Report, args: &Args, seats: Seats) -> anyhow::Result<()> {
     }
     let several = report.shared - report.drawn;
     if several > 0 {
-        let text = format!("{} with several winners, and counted for each of them", counted(several, "game"));
+        let text = format!("{} with several winners, counted for each of them", counted(several, "game"));
         writeln!(out, "{}", wrap(&format!("  {text}"), width))?;
     }
     if let Some(Distribution { min, p10, median, p90, max, mean }) = report.winning_scores {
@@ -214,12 +216,12 @@ fn print(report: &Report, args: &Args, seats: Seats) -> anyhow::Result<()> {
     }
     let most = report.score_histogram.iter().map(|&(_, count)| count).max().unwrap_or(0);
     for &(from, count) in &report.score_histogram {
-        // All scores, in steps of five; the longest bar takes half a line.
+        // The longest bar takes half a line.
         let bar = "█".repeat((count * (width as u64 / 2)).div_ceil(most.max(1)) as usize);
         writeln!(out, "{}", paint.dim(&format!("  {from:>4}–{:<4} {count:>8} {bar}", from + 4)))?;
     }
     let speed = format!(
-        "{:.1} decisions a game; {:.0} games and {:.0} decisions a second on {}",
+        "{:.1} decisions per game; {:.0} games and {:.0} decisions per second on {}",
         report.mean_decisions,
         report.games_per_second,
         report.decisions_per_second,
@@ -231,7 +233,7 @@ fn print(report: &Report, args: &Args, seats: Seats) -> anyhow::Result<()> {
     }
     if report.unfinished > 0 {
         let games = counted(report.unfinished, "game");
-        writeln!(out, "{games} did not end within {PATIENCE} decisions")?;
+        writeln!(out, "{games} did not end within {MAX_DECISIONS} decisions")?;
     }
     Ok(())
 }

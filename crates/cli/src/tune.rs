@@ -1,4 +1,4 @@
-//! `harena tune`: fits the weights of the search players by play against themselves.
+//! `harena tune`: tunes the weights of the search players by self-play.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -12,44 +12,44 @@ use crate::exit::{Outcome, Result};
 use crate::number;
 use crate::options::{self, EXAMPLE, Setup};
 use crate::out::stdout;
-use crate::{threads, whole_file};
+use crate::{atomic_file, threads};
 
-/// Fit the weights of the search players by play against themselves
+/// Tune the weights of the search players by self-play
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = format!("Example:\n  harena tune {EXAMPLE} --generations 40 --deals 100 --budget 100it --out weights.toml\n\nThe weights that players use are the file weights.toml in the folder of the game; what --out writes goes there.")
+    after_help = format!("Example:\n  harena tune {EXAMPLE} --generations 40 --deals 100 --budget 100it --out weights.toml\n\nThe players use the file weights.toml in the folder of the game; copy the output of --out there.")
 )]
 pub(crate) struct Args {
-    /// Which game, as in `harena games`
+    /// The game, as in `harena games`
     game: String,
     #[command(flatten)]
     setup: Setup,
-    /// How many seats [default: 2, or the least that the game allows]
+    /// The number of seats [default: as few as the game allows]
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     seats: Option<usize>,
-    /// What each decision may take: 100it, 5ms
+    /// The budget of each decision: 100it, 5ms
     #[arg(long, default_value = "100it")]
     budget: Budget,
-    /// Deals in a generation; each is played in every rotation of the seats
+    /// Deals per generation; each is played in every rotation of the seats
     #[arg(long, default_value_t = 100, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     deals: u64,
     #[arg(long, default_value_t = 30, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     generations: u64,
-    /// How much a weight is changed to see what comes of it, as a share of itself
+    /// The relative perturbation of a weight
     #[arg(long, default_value_t = 0.2)]
     step: f32,
-    /// How far weights move for what was won by it
+    /// The learning rate: how far weights move per gain
     #[arg(long, default_value_t = 0.5)]
     rate: f32,
     #[arg(long, default_value_t = 1, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     seed: u64,
-    /// Deals on which the new weights meet the old ones at the end
+    /// Deals for the final comparison of new and old weights; 0 for none
     #[arg(long, default_value_t = 200, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     check: u64,
-    /// How many threads; all cores if left out
+    /// The number of threads [default: all cores]
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     threads: Option<usize>,
-    /// Write the weights into this file, after every generation
+    /// Write the weights to this file, after every generation
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -62,15 +62,15 @@ fn tuned<G: Evaluate>(args: &Args) -> Result {
     let seats = options::seats(&G::META, args.seats.unwrap_or(G::META.min_seats))?;
     let options = args.setup.options::<G>()?;
     G::start(&options, seats, &mut FastRng::new(0), &mut NoLog)?;
-    anyhow::ensure!(args.deals > 0, "a generation has at least one deal");
-    anyhow::ensure!(args.step > 0.0 && args.step <= 2.0, "a step is above 0 and at most 2");
-    anyhow::ensure!(args.rate > 0.0 && args.rate <= 10.0, "a rate is above 0 and at most 10");
+    anyhow::ensure!(args.deals > 0, "--deals must be at least 1");
+    anyhow::ensure!(args.step > 0.0 && args.step <= 2.0, "--step must be above 0 and at most 2");
+    anyhow::ensure!(args.rate > 0.0 && args.rate <= 10.0, "--rate must be above 0 and at most 10");
     let pool = threads::pool(threads::count(args.threads)?)?;
     let Args { budget, deals, generations, step, rate, seed, .. } = *args;
     let tuning = Tuning { budget, seats, deals, generations, step, rate, seed };
-    let obtained = |generations: u64| {
+    let origin = |generations: u64| {
         let seats = seats.count();
-        format!("{generations} generations of {deals} deals with {seats} seats at {budget} a decision, seed {seed}")
+        format!("{generations} generations of {deals} deals with {seats} seats at {budget} per decision, seed {seed}")
     };
     let before = Weights::of::<G>();
     let mut failed = None;
@@ -78,30 +78,30 @@ fn tuned<G: Evaluate>(args: &Args) -> Result {
         tune::<G>(before.clone(), &options, &tuning, |generation| {
             let (index, gain, error) = (generation.index + 1, 100.0 * generation.gain, 100.0 * generation.error);
             let mut out = stdout();
-            let told = writeln!(out, "{index:4}  {gain:+5.1}% ± {error:.1}%").and_then(|()| out.flush());
-            let text = generation.weights.write(G::WEIGHTS, &obtained(index));
-            let kept = args.out.as_deref().map_or(Ok(()), |file| whole_file::write(file, &text));
-            failed = told.map_err(anyhow::Error::from).and(kept).err();
+            let printed = writeln!(out, "{index:4}  {gain:+5.1}% ± {error:.1}%").and_then(|()| out.flush());
+            let text = generation.weights.write(G::WEIGHTS, &origin(index));
+            let saved = args.out.as_deref().map_or(Ok(()), |file| atomic_file::write(file, &text));
+            failed = printed.map_err(anyhow::Error::from).and(saved).err();
             failed.is_none()
         })
     });
     if let Some(error) = failed {
         return Err(error);
     }
-    let mut obtained = obtained(generations);
+    let mut origin = origin(generations);
     if args.check > 0 {
-        let apart = Tuning { deals: args.check, seed: seed.wrapping_add(1), ..tuning };
-        let (gain, error) = pool.install(|| compare::<G>(&weights, before, &options, &apart, 0));
+        let other = Tuning { deals: args.check, seed: seed.wrapping_add(1), ..tuning };
+        let (gain, error) = pool.install(|| compare::<G>(&weights, before, &options, &other, 0));
         let (gain, within) = (100.0 * gain, 196.0 * error);
-        obtained += &format!(
-            "; wins {gain:+.1}% ± {within:.1}% above its share against those before on {} other deals",
+        origin += &format!(
+            "; wins {gain:+.1}% ± {within:.1}% above its share against the previous weights on {} other deals",
             args.check
         );
     }
-    let text = weights.write(G::WEIGHTS, &obtained);
+    let text = weights.write(G::WEIGHTS, &origin);
     if let Some(file) = &args.out {
-        whole_file::write(file, &text)?;
+        atomic_file::write(file, &text)?;
     }
     write!(stdout(), "\n{text}")?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }

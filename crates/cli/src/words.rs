@@ -1,4 +1,4 @@
-//! What the command line says about a game that is played or replayed; the words are in `words/`.
+//! Messages of the command line for playing and replaying a game. The words are in `words/`.
 
 use harena_core::words::Translations;
 

@@ -1,14 +1,14 @@
-# What the command line says about a game that is played or replayed, in English. Rules and actions stand in notation.
+# Messages of the command line for playing and replaying a game, in English. Rules and actions are in notation.
 
 ## Playing.
 
-deal_fixed = The deal is fixed: the SHA-256 of its seed is { $hash }
-seed_of_deal = The seed of the deal was { $seed }
-type_help = Type "help" whenever you like.
-hand_over = { $name } ({ $seat }), it is your decision. Press Enter when only you can see the screen.
+deal_fixed = The deal is fixed. SHA-256 of its seed: { $hash }
+seed_of_deal = Seed of the deal: { $seed }
+type_help = Type "help" at any time.
+hand_over = { $name } ({ $seat }), it is your turn. Press Enter when only you can see the screen.
 number_out_of_range = Choose a number from 1 to { $most }.
 not_allowed = Not allowed: { $reason }. Type "rule { $rule }" to read it.
-nothing_to_choose = { $action } is nothing to choose here.
+nothing_to_choose = { $action } is not one of the choices.
 taken_back = Taken back.
 nothing_to_take_back = There is nothing to take back.
 which_rule = Which rule? Try "rule { $prefix }-9.1", "rule { $prefix }-9" or "rule { $topic }".
@@ -19,20 +19,20 @@ try_rule = { $error }. Try "rule { $prefix }-9.1" or "rule { $topic }".
 thinking = Thinking for a second…
 to_win = { $percent }% to win
 of_the_time = { $percent }% of the time
-foreseen = Others choose at the same time: a player who always does the same is foreseen.
+foreseen = The others choose at the same time: a player who always makes the same choice is predictable.
 
 ## Help.
 
-help_choose = Type the number of a choice, or the action itself. Besides:
-help_table = show them again
-help_log = everything you have seen so far, or the last lines of it
-help_rule = read a rule; rule { $prefix }-9 a section, rule { $topic } all that speak of it
-help_hint = what the computer would do in your place, from what you know
-help_undo = take your last decision back
+help_choose = Type the number of a choice, or the action itself. Other commands:
+help_table = show the table or the choices again
+help_log = show the log, or its last 20 lines
+help_rule = show a rule; rule { $prefix }-9 shows a section, rule { $topic } all rules that mention it
+help_hint = what a computer player would do in your place, with what you can see
+help_undo = take back your last decision
 help_save = write a copy (the game is saved after each decision anyway)
-help_quit = leave; go on later with --resume
+help_quit = quit; resume later with --resume
 
 ## The end.
 
 tied = { $players } have { $score } each: { $reason }.
-first_place_shared = { $players } share the first place: { $reason }.
+first_place_shared = { $players } share first place: { $reason }.

@@ -1,9 +1,9 @@
-//! Where the program keeps its data.
+//! The folders of the program's data.
 
 use std::env;
 use std::path::PathBuf;
 
-/// `~/.local/share/harena`, or where the system says data goes.
+/// `~/.local/share/harena`, or the data folder of the system.
 pub fn data() -> PathBuf {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let data = set("XDG_DATA_HOME")
@@ -13,7 +13,7 @@ pub fn data() -> PathBuf {
     data.join("harena")
 }
 
-/// Where solved tables are kept.
+/// The folder of solved tables.
 pub fn tables() -> PathBuf {
     data().join("tables")
 }

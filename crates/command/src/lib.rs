@@ -1,5 +1,6 @@
 //! Shared by all commands: output, terminal, files, threads, and commands that a game registers.
 
+pub mod atomic_file;
 pub mod exit;
 pub mod folder;
 pub mod number;
@@ -8,7 +9,6 @@ pub mod random;
 pub mod shell;
 pub mod terminal;
 pub mod threads;
-pub mod whole_file;
 
 use std::path::Path;
 
@@ -23,23 +23,24 @@ pub struct GameCommand {
     pub run: fn(&ArgMatches) -> exit::Result,
 }
 
-/// A game whose values are solved, which `harena balance` shows.
+/// A game with solved values, which `harena balance` shows.
 #[derive(Clone, Copy, Debug)]
 pub struct SolvedValues {
     /// The key of the game.
     pub game: &'static str,
     pub title: &'static str,
-    /// What the values are, for the help.
+    /// What the values mean, for the help text.
     pub meaning: &'static str,
-    /// Shows what the values in a file, or those that come with the program, add up to.
-    pub show: fn(Shown<'_>) -> exit::Result,
+    /// Shows a summary of the values in a file, or of the built-in ones.
+    pub show: fn(ShowArgs<'_>) -> exit::Result,
 }
 
-/// How solved values are shown.
+/// The arguments of `SolvedValues::show`.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+pub struct ShowArgs<'a> {
+    /// The file of values; `None` for the built-in ones.
     pub from: Option<&'a Path>,
-    /// Where a heat map goes.
+    /// The file for a heat map.
     pub svg: Option<&'a Path>,
     pub json: bool,
 }

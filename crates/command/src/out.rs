@@ -1,8 +1,8 @@
-//! The standard output as one writer that can fail: nothing in here prints past it.
+//! The standard output as one writer that can fail. All commands print through it.
 
 use std::io::{self, ErrorKind, StdoutLock, Write};
 
-/// The standard output. A failure says what failed; a closed pipe stays recognisable (see `exit.rs`).
+/// The standard output. Errors name the standard output; a closed pipe stays recognisable (see `exit.rs`).
 #[derive(Debug)]
 pub struct Out(StdoutLock<'static>);
 
@@ -28,6 +28,6 @@ fn explained(error: io::Error) -> io::Error {
 }
 
 /// Prints to standard error. Failures are ignored, since there is nowhere to report them.
-pub fn complain(text: &str) {
+pub fn print_stderr(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// A path quoted for a shell.
-pub fn pasted(file: &Path) -> String {
+pub fn quoted(file: &Path) -> String {
     let text = file.display().to_string();
     let plain = |c: char| c.is_alphanumeric() || "/._-+,:@%~".contains(c);
     if text.chars().all(plain) { text } else { format!("'{}'", text.replace('\'', "'\\''")) }
@@ -14,8 +14,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_quoted_where_a_shell_would_split_them() {
-        assert_eq!(pasted(Path::new("/tmp/a-1.hrec")), "/tmp/a-1.hrec");
-        assert_eq!(pasted(Path::new("Ann's game.hrec")), "'Ann'\\''s game.hrec'");
+    fn special_characters_are_quoted() {
+        assert_eq!(quoted(Path::new("/tmp/a-1.hrec")), "/tmp/a-1.hrec");
+        assert_eq!(quoted(Path::new("Ann's game.hrec")), "'Ann'\\''s game.hrec'");
     }
 }

@@ -1,4 +1,4 @@
-//! The terminal that the standard output goes to: whether it knows colours, and how wide it is.
+//! Colours and width of the terminal.
 
 use std::ffi::OsStr;
 use std::io::IsTerminal as _;
@@ -8,7 +8,7 @@ use harena_core::terminal::{Look, Paint};
 
 /// The width of a terminal that does not report it.
 const USUAL: usize = 80;
-/// Narrower than this, tables would be worse cut than broken; wider, lines are hard to read.
+/// Narrower tables would be unreadable; longer lines are hard to read.
 const NARROWEST: usize = 40;
 const WIDEST: usize = 160;
 
@@ -17,14 +17,14 @@ pub fn look() -> Look {
     Look { paint: auto(), width: width() }
 }
 
-/// How many columns there are now: those of the terminal, else what COLUMNS says, else 80.
+/// The current number of columns: that of the terminal, else COLUMNS, else 80.
 pub fn width() -> usize {
     let terminal = Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
-    let said = || std::env::var("COLUMNS").ok()?.trim().parse().ok();
-    terminal.or_else(said).filter(|&columns| columns > 0).unwrap_or(USUAL).clamp(NARROWEST, WIDEST)
+    let variable = || std::env::var("COLUMNS").ok()?.trim().parse().ok();
+    terminal.or_else(variable).filter(|&columns| columns > 0).unwrap_or(USUAL).clamp(NARROWEST, WIDEST)
 }
 
-/// What `--color` asks for.
+/// The value of `--color`.
 pub fn paint(choice: &str) -> Result<Paint, String> {
     match choice {
         "auto" => Ok(auto()),
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn some_terminals_and_people_want_no_colour() {
+    fn colours_can_be_turned_off() {
         let wanted = |no_color: &str, term: &str| is_wanted(OsStr::new(no_color), OsStr::new(term));
         assert!(wanted("", "xterm-256color") && wanted("", ""));
         assert!(!wanted("", "dumb") && !wanted("1", "xterm-256color"));

@@ -1,4 +1,4 @@
-//! Threads to work on.
+//! Threads and thread pools.
 
 use anyhow::{Context as _, ensure};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -6,7 +6,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 /// The number of threads: as given, or the number of cores.
 pub fn count(wanted: Option<usize>) -> anyhow::Result<usize> {
     let count = wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    ensure!((1..=1024).contains(&count), "the number of threads is 1 to 1024");
+    ensure!((1..=1024).contains(&count), "the number of threads must be from 1 to 1024");
     Ok(count)
 }
 

@@ -1,6 +1,6 @@
 //! Statistics for the designer of a game.
 //!
-//! A game defines its metrics ([`Balanced`]) and collects them while it is played ([`Collector`]); a [`Ledger`] holds the numbers of many
+//! A game defines its metrics ([`BalanceMetrics`]) and collects them while it is played ([`Collector`]); a [`Ledger`] holds the numbers of many
 //! games, and [`Section`]s report them as plain data. Uncertainty ([`Measure`]) is the same for all games.
 
 mod ledger;
@@ -16,7 +16,7 @@ pub use section::{Column, Row, Section, Unit};
 use crate::{Chance, Game, OptionsError, Seat, Seats, Standing, Step};
 
 /// A game with statistics for its designer.
-pub trait Balanced: Game {
+pub trait BalanceMetrics: Game {
     /// The metrics of this game.
     type Metric: Copy + Ord + Debug + Send + Sync;
     type Collector: Collector<Self>;
@@ -26,7 +26,7 @@ pub trait Balanced: Game {
 }
 
 /// Collects the metrics of one game. It sees the full state.
-pub trait Collector<G: Balanced>: Sized {
+pub trait Collector<G: BalanceMetrics>: Sized {
     /// The game has been dealt.
     fn begin(game: &G, events: &[G::Event], ledger: &mut Ledger<G::Metric>) -> Self;
 
@@ -48,7 +48,7 @@ pub struct Summary {
 
 /// Plays a game with the actions that `choose` returns and adds its numbers to the ledger. A game that is not over after
 /// `max_decisions` is aborted and adds nothing.
-pub fn collect<G: Balanced>(
+pub fn collect<G: BalanceMetrics>(
     options: &G::Options,
     seats: Seats,
     max_decisions: u64,

@@ -1,6 +1,6 @@
 //! Randomness, always passed in.
 //!
-//! A game never owns a random source: it asks a [`Chance`] and names what is being decided
+//! A game never owns a random source: it asks a [`Chance`] and names the kind of event
 //! ([`ChanceEvent`]). So the same seed and actions always give the same game, playouts can use
 //! a fast generator, matches a cryptographic one, and scenarios a script.
 
@@ -64,13 +64,13 @@ impl FastRng {
         FastRng(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// An independent generator for the `index`th game of a series, so that a series has the same
-    /// games in whatever order and on however many threads they are played.
+    /// An independent generator for the `index`th game of a series: a series has the same games in any order and on any
+    /// number of threads.
     pub fn nth(seed: u64, index: u64) -> FastRng {
         FastRng::new(FastRng::nth_seed(seed, index))
     }
 
-    /// The number that seeds the `index`th generator of a series, for a record, which knows no series.
+    /// The seed of the `index`th generator of a series, for the record of that game.
     pub fn nth_seed(seed: u64, index: u64) -> u64 {
         // Golden-ratio steps keep neighbouring indices apart before the seeding mixes them.
         seed ^ index.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
@@ -95,7 +95,7 @@ pub enum Seed {
 }
 
 impl Seed {
-    /// The name of the generator in a record. A record names it, so that an old game never changes.
+    /// The name of the generator in a record, so that old records keep replaying to the same game.
     pub fn generator(&self) -> &'static str {
         match self {
             Seed::ChaCha20(_) => "chacha20",
@@ -103,7 +103,7 @@ impl Seed {
         }
     }
 
-    /// The seed as it stands in a record.
+    /// The seed as text, for records.
     pub fn text(&self) -> String {
         match self {
             Seed::ChaCha20(bytes) => hex(bytes),
@@ -126,8 +126,8 @@ impl Seed {
         }
     }
 
-    /// What may be published before the match: SHA-256 over the bytes of the seed. Only the
-    /// cryptographic seed has one; a small number could be found by trying.
+    /// The commitment that is published before the match: the SHA-256 hash of the bytes of the seed. Only the cryptographic seed
+    /// has one; a small number could be found by brute force.
     pub fn commitment(&self) -> Option<String> {
         match self {
             Seed::ChaCha20(bytes) => Some(hex(&Sha256::digest(bytes))),
@@ -143,7 +143,7 @@ impl Seed {
     }
 }
 
-/// The generator that belongs to a [`Seed`].
+/// The generator of a [`Seed`].
 #[derive(Clone, Debug)]
 pub enum SeededChance {
     ChaCha20(Box<ChaCha20Rng>),
@@ -161,30 +161,30 @@ impl Chance for SeededChance {
 
 /// Scripted chance: the named events have the given outcomes, all others come from a generator.
 ///
-/// A script that asks for something impossible, or is not used up, makes its scenario fail; that
-/// is found with [`Scripted::impossible`] and [`Scripted::unused`], since a chance event cannot return an error.
+/// A scenario fails if its script has impossible or unused outcomes: [`Scripted::impossible`] and [`Scripted::unused`] report
+/// them, since a chance event cannot return an error.
 #[derive(Clone, Debug)]
 pub struct Scripted {
     script: BTreeMap<String, VecDeque<u8>>,
     /// Whether two outcomes of an event are the same, such as two identical cards.
     alike: fn(&str, u8, u8) -> bool,
-    otherwise: FastRng,
+    fallback: FastRng,
     impossible: Option<(String, u8)>,
 }
 
 impl Scripted {
-    pub fn new(script: BTreeMap<String, VecDeque<u8>>, otherwise: FastRng) -> Scripted {
-        Scripted { script, alike: |_, a, b| a == b, otherwise, impossible: None }
+    pub fn new(script: BTreeMap<String, VecDeque<u8>>, fallback: FastRng) -> Scripted {
+        Scripted { script, alike: |_, a, b| a == b, fallback, impossible: None }
     }
 
-    /// Treats outcomes as equal that this function says are the same.
+    /// Treats outcomes as equal if this function says so.
     #[must_use]
     pub fn with_alike(mut self, alike: fn(&str, u8, u8) -> bool) -> Scripted {
         self.alike = alike;
         self
     }
 
-    /// The scripted outcome that was impossible: the event and the code.
+    /// The scripted outcome that was impossible: the event and the code of the outcome.
     pub fn impossible(&self) -> Option<(&str, u8)> {
         self.impossible.as_ref().map(|(event, code)| (event.as_str(), *code))
     }
@@ -197,7 +197,7 @@ impl Scripted {
 
 impl Chance for Scripted {
     fn bits(&mut self) -> u32 {
-        self.otherwise.bits()
+        self.fallback.bits()
     }
 
     fn pick(&mut self, event: ChanceEvent, options: &[u8]) -> usize {
@@ -207,13 +207,12 @@ impl Chance for Scripted {
                 None => _ = self.impossible.get_or_insert((event.to_string(), code)),
             }
         }
-        self.otherwise.pick(event, options)
+        self.fallback.pick(event, options)
     }
 
-    /// The scripted items come to the end, in order from the last to the first: games take from
-    /// the end of what they shuffled.
+    /// Moves the scripted items to the end, in reverse order: games take from the end of a shuffled list.
     fn shuffle(&mut self, event: ChanceEvent, items: &mut [u8]) {
-        self.otherwise.shuffle(event, items);
+        self.fallback.shuffle(event, items);
         let mut end = items.len();
         while end > 0 {
             let Some(code) = self.script.get_mut(event).and_then(VecDeque::pop_front) else { return };
@@ -293,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn scripted_lots_fall_as_written() {
+    fn scripted_outcomes_happen_as_written() {
         let script =
             BTreeMap::from([("a".to_string(), VecDeque::from([3, 9])), ("deck".to_string(), VecDeque::from([2, 4]))]);
         let mut chance = Scripted::new(script, FastRng::new(1));

@@ -8,10 +8,10 @@ use crate::{Chance, FastRng};
 pub struct ChancePath<'a> {
     path: &'a [u32],
     asked: usize,
-    /// The bound of the first draw beyond the end.
+    /// The bound of the first draw beyond the end of the list.
     next: Option<u32>,
     wrong: Option<PathError>,
-    /// Draws beyond the end are discarded, but must not be constant: ties are rolled off until they are broken.
+    /// Draws beyond the end are discarded, but must not be constant: some games repeat a draw until a tie is broken.
     beyond: FastRng,
 }
 
@@ -29,7 +29,7 @@ impl ChancePath<'_> {
         ChancePath { path, asked: 0, next: None, wrong: None, beyond: FastRng::new(0) }
     }
 
-    /// How many outcomes the next draw has, each equally likely; `None` where the list was used up exactly.
+    /// The number of equally likely outcomes of the next draw; `None` if the list was used up exactly.
     pub fn next(self) -> Result<Option<u32>, PathError> {
         match self.wrong {
             Some(wrong) => Err(wrong),
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_next_and_what_is_wrong() {
+    fn the_next_draw_and_the_errors() {
         assert_eq!(two_draws(&[]), Ok(Some(4)));
         assert_eq!(two_draws(&[3]), Ok(Some(6)));
         assert_eq!(two_draws(&[3, 5]), Ok(None));

@@ -19,7 +19,7 @@ use crate::Chance;
 /// assert_eq!(sums, [0, 1, 2, 1, 2, 3]);
 /// ```
 ///
-/// If a game can draw without end, as when ties are rolled off until they are broken, the first path (all zeros) never ends: fix such
+/// If a game can draw without end, for instance until a tie is broken, the first path (all zeros) never ends: fix such
 /// an outcome with [`ChanceTree::along`].
 #[derive(Clone, Debug, Default)]
 pub struct ChanceTree {
@@ -29,17 +29,17 @@ pub struct ChanceTree {
 }
 
 impl ChanceTree {
-    /// At the first path: nothing but zeros.
+    /// Starts at the first path: all zeros.
     pub fn new() -> ChanceTree {
         ChanceTree::default()
     }
 
-    /// Along this path, as far as it goes.
+    /// Starts with the outcomes of this path, then zeros.
     pub fn along(path: &[u32]) -> ChanceTree {
         ChanceTree { path: path.to_vec(), bounds: Vec::new() }
     }
 
-    /// The outcomes that are fixed, or were taken.
+    /// The outcomes so far.
     pub fn path(&self) -> &[u32] {
         &self.path
     }
@@ -69,7 +69,7 @@ impl ChanceTree {
 }
 
 impl Chance for ChanceTree {
-    /// A number below 2^32 like any other.
+    /// One draw among `u32::MAX` outcomes.
     fn bits(&mut self) -> u32 {
         self.below(u32::MAX)
     }

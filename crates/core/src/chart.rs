@@ -1,23 +1,21 @@
 //! A match as series of numbers: one number per action and seat, as the game defines it.
 
-use crate::{Chance, Game, History, Match, Seat};
+use crate::message::{Message, Messages};
+use crate::{Chance, History, Match, Seat};
 
-/// A game whose course can be drawn.
-pub trait Plot: Game {
-    /// The series: a key, and a title for people. The most important one comes first.
-    const SERIES: &'static [(&'static str, &'static str)];
-
-    /// The numbers of one seat now, one for each of the series.
+/// A game whose progress can be drawn as a chart.
+pub trait Charted: Messages {
+    /// The numbers of one seat now, one for each of [`Messages::SERIES`].
     fn numbers(&self, seat: Seat) -> Vec<f64>;
 
-    /// The name of the current part of the game, such as a round.
-    fn part(&self) -> String;
+    /// The current part of the game, such as a round. Not asked when the game is over.
+    fn part(&self) -> Message;
 }
 
-/// A match in numbers.
+/// A match as numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// How many actions it has.
+    /// The number of actions of the match.
     pub of: usize,
     pub series: Vec<Series>,
     pub rounds: Vec<Round>,
@@ -25,9 +23,9 @@ pub struct Chart {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
+    /// One of [`Messages::SERIES`].
     pub key: &'static str,
-    pub title: &'static str,
-    /// For each number of actions, from none to all of them, one number for each seat.
+    /// One number per seat, after each number of actions from 0 on.
     pub points: Vec<Vec<f64>>,
 }
 
@@ -36,12 +34,17 @@ pub struct Series {
 pub struct Round {
     /// The number of actions before it.
     pub actions: usize,
-    pub title: String,
+    pub title: Message,
+}
+
+/// The entry of the words with the title of a series.
+pub fn series_word_id(key: &str) -> String {
+    format!("chart-{key}")
 }
 
 /// Plays these actions from the start of a match and records the numbers.
-pub fn chart<G: Plot, C: Chance, H: History<G>>(mut begun: Match<G, C, H>, actions: &[(Seat, G::Action)]) -> Chart {
-    let series = G::SERIES.iter().map(|&(key, title)| Series { key, title, points: Vec::new() });
+pub fn chart<G: Charted, C: Chance, H: History<G>>(mut begun: Match<G, C, H>, actions: &[(Seat, G::Action)]) -> Chart {
+    let series = G::SERIES.iter().map(|&key| Series { key, points: Vec::new() });
     let mut chart = Chart { of: actions.len(), series: series.collect(), rounds: Vec::new() };
     chart.add(begun.game(), 0);
     for (index, &(seat, action)) in actions.iter().enumerate() {
@@ -52,13 +55,16 @@ pub fn chart<G: Plot, C: Chance, H: History<G>>(mut begun: Match<G, C, H>, actio
 }
 
 impl Chart {
-    fn add<G: Plot>(&mut self, game: &G, actions: usize) {
+    fn add<G: Charted>(&mut self, game: &G, actions: usize) {
         let numbers: Vec<Vec<f64>> = game.seats().iter().map(|seat| game.numbers(seat)).collect();
         for (index, series) in self.series.iter_mut().enumerate() {
             series.points.push(numbers.iter().map(|of_seat| of_seat[index]).collect());
         }
+        if game.to_act().is_empty() {
+            return;
+        }
         let title = game.part();
-        if self.rounds.last().is_none_or(|round| round.title != title) && !game.to_act().is_empty() {
+        if self.rounds.last().is_none_or(|round| round.title != title) {
             self.rounds.push(Round { actions, title });
         }
     }

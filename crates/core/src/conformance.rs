@@ -1,5 +1,5 @@
-//! The laws of all games, tested on random play. A game's tests call [`laws`] once for
-//! each number of seats; what only one game can know (its cards, its zones) it tests itself.
+//! The laws of all games, tested on random play. A game's tests call [`laws`] once for each number of seats; its own tests
+//! cover its components (cards, zones).
 
 pub mod stress;
 
@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use toml::{Table, Value};
 
-use crate::scenario::{Setup, Staged};
+use crate::scenario::{ScenarioGame, Setup};
 pub use stress::{Broken, Tally, stress, stress_all, stress_with};
 
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 
 /// The actions and events of one random game, for coverage checks.
 #[derive(Debug)]
-pub struct Course<G: Game> {
+pub struct GameTrace<G: Game> {
     pub states: Vec<G>,
     pub game: Match<G>,
 }
@@ -26,13 +26,13 @@ pub struct Course<G: Game> {
 ///
 /// # Panics
 /// If the game breaks one of them; the message names the seed and the step.
-pub fn laws<G: Staged>(options: &G::Options, seats: Seats, seed: u64) -> Course<G> {
+pub fn laws<G: ScenarioGame>(options: &G::Options, seats: Seats, seed: u64) -> GameTrace<G> {
     laws_of_play::<G>(options, seats, seed, |game, options, at| {
-        restages(game, options).unwrap_or_else(|wrong| panic!("{at}: {wrong}"));
+        survives_set_up(game, options).unwrap_or_else(|wrong| panic!("{at}: {wrong}"));
     })
 }
 
-/// The same for a game whose positions cannot be set up by hand; `besides` is asked at every decision too.
+/// The same for a game whose positions cannot be set up; `also` is called at every decision.
 ///
 /// # Panics
 /// If the game breaks one of the laws.
@@ -40,8 +40,8 @@ pub fn laws_of_play<G: Game>(
     options: &G::Options,
     seats: Seats,
     seed: u64,
-    besides: impl Fn(&G, &G::Options, &str),
-) -> Course<G> {
+    also: impl Fn(&G, &G::Options, &str),
+) -> GameTrace<G> {
     let mut game = Match::<G>::start(options.clone(), seats, Seed::Xoshiro(seed)).expect("good options");
     let mut chance = FastRng::nth(seed, 1);
     let mut legal = Vec::new();
@@ -71,7 +71,7 @@ pub fn laws_of_play<G: Game>(
             game.game().legal(seat, &mut legal);
             assert_eq!(legal, [action], "{}: a forced action is the only choice", at());
         }
-        besides(game.game(), options, &at());
+        also(game.game(), options, &at());
         let actors: Vec<_> = game.game().to_act().iter().collect();
         let seat = actors[chance.below(actors.len() as u32) as usize];
         let action = crate::random_action(game.game(), seat, &mut legal, &mut chance);
@@ -84,7 +84,7 @@ pub fn laws_of_play<G: Game>(
         assert!(game.game().check(*seat, *action).is_err(), "{seat} {action} after the end");
     }
     replays(&game, &states);
-    Course { states, game }
+    GameTrace { states, game }
 }
 
 /// Plays random games, one for each seed, and checks the laws of [`Encoded`] at every decision, for every seat.
@@ -93,7 +93,7 @@ pub fn laws_of_play<G: Game>(
 /// If the encoding breaks one of them; the message names the seed and the step.
 pub fn encodings<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u64>) {
     game_types::<G>(options, seats, seeds.clone());
-    // What was seen and where, by what was observed; all as fingerprints, since there are many.
+    // Observations and views seen so far, as fingerprints, since there are many.
     let mut looks: HashMap<(Seat, u64), (u64, u64, String)> = HashMap::new();
     for seed in seeds {
         let mut chance = FastRng::nth(seed, 2);
@@ -124,7 +124,7 @@ pub fn encodings<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u6
                 let view = fingerprint(format!("{:?}", game.view(seat.into())).as_bytes());
                 let values = fingerprint(&observation.iter().flat_map(|value| value.to_ne_bytes()).collect::<Vec<_>>());
                 let known = looks.entry((seat, values)).or_insert_with(|| (view, key, at.clone()));
-                assert_eq!((known.0, known.1), (view, key), "{at}: {seat} takes it for {}", known.2);
+                assert_eq!((known.0, known.1), (view, key), "{at}: {seat} observes the same as at {}", known.2);
             }
             // Simultaneous seats act in any order, so that every seat observes the choices of others.
             let actors: Vec<_> = game.to_act().iter().collect();
@@ -139,12 +139,12 @@ pub fn encodings<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u6
     }
 }
 
-/// Plays games, three for each seed, and checks that they are of the kind that the game says ([`Encoded::game_type`]): one in which seats choose at
-/// random, and two in which they take what is listed first or last wherever they can, since much of what makes games long stands
-/// at the ends of the list.
+/// Plays games, three for each seed, and checks them against the type that the game declares ([`Encoded::game_type`]):
+/// one with random choices, and two that prefer the first or the last listed action, since actions that make games long
+/// are often at the ends of the list.
 ///
 /// # Panics
-/// If a game is of another kind; the message names the seed and the step.
+/// If a game does not match its type; the message names the seed and the step.
 pub fn game_types<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u64>) {
     let game_type = G::game_type(options, seats);
     assert_eq!(
@@ -153,7 +153,7 @@ pub fn game_types<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u
         "{}: draws and outcomes",
         G::META.key
     );
-    // What a seat has seen and done, by what it observes; all as fingerprints.
+    // What each seat has seen and done, by its observation; all as fingerprints.
     let mut pasts: HashMap<(Seat, u64), (u64, String)> = HashMap::new();
     for (seed, style) in seeds.flat_map(|seed| [(seed, 0), (seed, 1), (seed, 2)]) {
         let mut rng = CountingChance { rng: FastRng::nth(seed, 3 + style), draws: 0, outcomes: 0 };
@@ -187,7 +187,7 @@ pub fn game_types<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u
                     assert_eq!(
                         known.0,
                         past[seat.index()],
-                        "{at}: {seat} has forgotten how it differs from {}",
+                        "{at}: {seat} does not remember how it differs from {}",
                         known.1
                     );
                 }
@@ -205,7 +205,7 @@ pub fn game_types<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u
             past[seat.index()] = fingerprint(said.as_bytes());
             game.play(seat, action, &mut rng, &mut crate::NoLog);
         }
-        let returns = game.returns().expect("a game that is over is worth something");
+        let returns = game.returns().expect("a finished game has returns");
         let returns = &returns[..seats.count()];
         let bounds = game_type.min_utility..=game_type.max_utility;
         assert!(returns.iter().all(|worth| bounds.contains(worth)), "{} seed {seed}: {returns:?}", G::META.key);
@@ -234,12 +234,16 @@ impl Chance for CountingChance {
     }
 }
 
-/// Positions that differ in one thing: wherever a seat sees the difference, its observations differ too. Answers how many such pairs
-/// there were.
+/// Compares positions that differ in one thing: if the view of a seat differs, its observation must differ too. Returns
+/// the number of such pairs.
 ///
 /// # Panics
-/// If a seat observes the same in two positions that look different to it; the message names what differs.
-pub fn neighbours_are_told_apart<G: Staged + Encoded>(options: &G::Options, seats: Seats, count: u64) -> u64 {
+/// If a seat has the same observation in two positions with different views; the message names the difference.
+pub fn observations_distinguish_positions<G: ScenarioGame + Encoded>(
+    options: &G::Options,
+    seats: Seats,
+    count: u64,
+) -> u64 {
     let mut pairs = 0;
     for seed in 0..count {
         let mut chance = FastRng::nth(seed, 78);
@@ -248,7 +252,7 @@ pub fn neighbours_are_told_apart<G: Staged + Encoded>(options: &G::Options, seat
         let stage = |position: &Table| G::stage(position, &setup).ok();
         let Some(game) = stage(&position) else { continue };
         for (key, value) in &other {
-            // The whole entry, or one line of it.
+            // The whole entry, or one element of it.
             let mut changes = vec![(key.clone(), value.clone())];
             if let (Value::Table(own), Value::Table(others)) = (&position[key], value) {
                 for (line, value) in others {
@@ -276,8 +280,8 @@ pub fn neighbours_are_told_apart<G: Staged + Encoded>(options: &G::Options, seat
     pairs
 }
 
-/// The facts of a position from the middle of a random game.
-fn middle<G: Staged>(options: &G::Options, seats: Seats, chance: &mut FastRng) -> Table {
+/// The position in the middle of a random game, as data.
+fn middle<G: ScenarioGame>(options: &G::Options, seats: Seats, chance: &mut FastRng) -> Table {
     let mut game = G::start(options, seats, chance, &mut crate::NoLog).expect("good options");
     let mut legal = Vec::new();
     for _ in 0..chance.below(250) {
@@ -288,7 +292,7 @@ fn middle<G: Staged>(options: &G::Options, seats: Seats, chance: &mut FastRng) -
     game.facts()
 }
 
-/// Every listed action has a number of its own that leads back to it; masks and lists say the same. Gives the mask.
+/// Every listed action has a unique number that maps back to it; masks and lists agree. Returns the mask.
 fn numbers_are_sound<G: Encoded>(game: &G, seat: Seat, at: &str) -> Vec<u8> {
     let count = game.action_count();
     let (mut legal, mut mask) = (Vec::new(), vec![0; count]);
@@ -312,7 +316,7 @@ fn numbers_are_sound<G: Encoded>(game: &G, seat: Seat, at: &str) -> Vec<u8> {
 }
 
 fn observation_is_bounded<G: Encoded>(game: &G, seat: Seat, at: &str) -> Vec<f32> {
-    // What was there before does not shine through.
+    // Old values in the buffer must be overwritten.
     let mut observation = vec![9.0; game.observation_len()];
     game.observe(seat, &mut observation);
     if let Some(place) = observation.iter().position(|value| !(-1.0..=1.0).contains(value)) {
@@ -334,12 +338,12 @@ fn fingerprint(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// Positions pieced together from two real ones: whatever is accepted as a position can be looked at, imagined and played
-/// to the end, without a panic and without getting stuck. Answers how many were accepted.
+/// Positions combined from two real ones: every position that is accepted can be viewed, imagined and played to the
+/// end, without a panic and without getting stuck. Returns the number of accepted positions.
 ///
 /// # Panics
-/// If a position that was accepted breaks down; the message shows it.
-pub fn spliced_positions<G: Staged>(options: &G::Options, seats: Seats, count: u64) -> u64 {
+/// If an accepted position fails; the message shows it.
+pub fn spliced_positions<G: ScenarioGame>(options: &G::Options, seats: Seats, count: u64) -> u64 {
     let mut accepted = 0;
     let mut legal = Vec::new();
     for seed in 0..count {
@@ -407,8 +411,8 @@ fn views_are_safe<G: Game>(game: &G, chance: &mut FastRng, at: &str) {
     }
 }
 
-/// A position that is described and set up again is the same position. Says how it differs.
-pub fn restages<G: Staged>(game: &G, options: &G::Options) -> Result<(), String> {
+/// A position that is described and set up again is the same position. The error is the difference.
+pub fn survives_set_up<G: ScenarioGame>(game: &G, options: &G::Options) -> Result<(), String> {
     let facts = game.facts();
     let again = G::stage(&facts, &Setup::new(options.clone(), game.seats()));
     let again = again.map_err(|error| format!("what is described cannot be set up, {error}:\n{facts}"))?;

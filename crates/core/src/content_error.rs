@@ -1,13 +1,13 @@
-//! Why a content pack is refused, with the place in it as data, so that a program that has the file can name the line.
+//! Why a content pack is refused. The place is data, so that a program that has the file can name the line.
 
 use std::fmt;
 
-/// What is wrong with a content pack, where, and what would be right: `card "flame": power: -20 to 20, not 21`.
+/// What is wrong with a content pack, where, and what is expected: `card "flame": power: -20 to 20, not 21`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentError {
-    /// The way to the value, from the outermost table.
+    /// The path to the value, from the outermost table.
     place: Vec<PathStep>,
-    /// How many steps of the place stand before `why` in words. `why` itself speaks of the others.
+    /// The number of path steps that are printed before `why`; `why` itself mentions the others.
     named: usize,
     why: String,
 }
@@ -23,7 +23,7 @@ pub enum PathStep {
     Item { list: String, index: usize },
 }
 
-/// What tells the entries of a list apart.
+/// The field value that identifies an entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryKey {
     Text(String),
@@ -35,7 +35,7 @@ impl ContentError {
         ContentError { place: Vec::new(), named: 0, why: why.into() }
     }
 
-    /// The reason is about this field, and says so itself.
+    /// An error whose reason names this field itself.
     pub fn about(field: &str, why: impl Into<String>) -> ContentError {
         ContentError { place: vec![PathStep::Key(field.to_string())], named: 0, why: why.into() }
     }
@@ -54,7 +54,7 @@ impl ContentError {
         self.within(PathStep::Key(key.to_string()))
     }
 
-    /// The way to the value, from the outermost table.
+    /// The path to the value, from the outermost table.
     pub fn place(&self) -> &[PathStep] {
         &self.place
     }
@@ -74,6 +74,15 @@ impl PathStep {
     /// An item of a list, counted from 0.
     pub fn item(list: &str, index: usize) -> PathStep {
         PathStep::Item { list: list.to_string(), index }
+    }
+}
+
+impl fmt::Display for EntryKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EntryKey::Text(key) => f.write_str(key),
+            EntryKey::Number(number) => number.fmt(f),
+        }
     }
 }
 

@@ -1,20 +1,20 @@
 //! Games as numbers, for learning: a fixed numbering of actions with masks, and an observation for each seat.
 //!
-//! A game takes part by implementing [`Encoded`] in a file of its own, `encoding.rs`. It says once what an observation is made
-//! of ([`Encoded::describe`]); the values, their count, the documented list of fields and the key of an information set are all
-//! read off that one description, so none of them can disagree with another. `docs/encodings.md` is written by it as well.
+//! A game implements [`Encoded`] in its own file, `encoding.rs`. It describes an observation once
+//! ([`Encoded::describe`]); the values, their count, the documented list of fields and the information set key all
+//! follow from that description, so they cannot disagree. `docs/encodings.md` is generated from it too.
 
 use crate::{Game, GameType, MAX_SEATS, Seat, Seats, Standing};
 
 /// A game whose actions have numbers and whose seats have observations.
 ///
-/// Both are fixed by the game, its options and the number of seats: they do not change in the course of a game. Seats are relative
-/// to the observer: 0 is the seat itself, 1 the next clockwise. So a player that has learned one seat can play them all.
+/// Both are fixed by the game, its options and the number of seats, for the whole game. Seats are relative to the
+/// observer: 0 is the seat itself, 1 the next clockwise. So a policy trained for one seat can play all of them.
 ///
 /// Laws that [`conformance::encodings`](crate::conformance::encodings) tests for every game:
-/// - every action that is listed has a number below [`action_count`](Encoded::action_count), no two the same one, and the number
-///   gives the action back;
-/// - a seat observes the same in every state that it cannot tell from the real one, and has the same mask there;
+/// - every listed action has a unique number below [`action_count`](Encoded::action_count), and the number maps back to
+///   the action;
+/// - a seat has the same observation and mask in every state of its information set;
 /// - positions that look different to a seat have different observations.
 pub trait Encoded: Game {
     /// Incremented whenever a number or field changes its meaning. Trained models are then invalid.
@@ -23,18 +23,18 @@ pub trait Encoded: Game {
     /// The type of the game with these options and seats; arbitrary for invalid ones.
     fn game_type(options: &Self::Options, seats: Seats) -> GameType;
 
-    /// What the numbers stand for, in order; the sizes add up to [`action_count`](Encoded::action_count).
+    /// The meaning of the numbers, in order; the sizes add up to [`action_count`](Encoded::action_count).
     fn action_blocks(&self) -> Vec<Block>;
 
-    /// How many numbers there are, used now or not.
+    /// The size of the action space.
     fn action_count(&self) -> usize;
 
-    /// The number of an action of this seat. Every action that is listed now has one; of those that are merely allowed
-    /// (a bid of any height, a free trade) only what is in the canonical set.
+    /// The number of an action of this seat. Every listed action has one; of parametric actions (a bid of any height, a
+    /// free trade) only those in the canonical set.
     fn action_index(&self, seat: Seat, action: Self::Action) -> Option<usize>;
 
-    /// The action that this number stands for here; `None` if it stands for nothing. Whether it may be chosen now is for the mask,
-    /// or [`check`](Game::check), to say.
+    /// The action with this number here; `None` if the number means nothing in this state. Whether the action is legal
+    /// now is decided by the mask, or by [`check`](Game::check).
     fn action_at(&self, seat: Seat, index: usize) -> Option<Self::Action>;
 
     /// Describes the observation of a seat, field by field: always the same fields in the same order, without hidden information.
@@ -46,7 +46,7 @@ pub trait Encoded: Game {
         self.standing().as_ref().map(shared_victory)
     }
 
-    /// How many values an observation has.
+    /// The number of values of an observation.
     fn observation_len(&self) -> usize {
         let mut length = Length(0);
         self.describe(Seat::new(0), &mut length);
@@ -71,14 +71,14 @@ pub trait Encoded: Game {
         key.sum
     }
 
-    /// The fields of an observation, in order, for documents and for people who look at single values.
+    /// The fields of an observation, in order, for documentation and debugging.
     fn observation_fields(&self) -> Vec<Field> {
         let mut fields = Fields::default();
         self.describe(Seat::new(0), &mut fields);
         fields.list
     }
 
-    /// Writes 1 for every number that this seat may choose now and 0 for the rest. `legal` is scratch space.
+    /// Writes 1 for every number that is legal for this seat and 0 for the others. `legal` is scratch space.
     ///
     /// # Panics
     /// If the slice has fewer than [`action_count`](Encoded::action_count) places.
@@ -87,7 +87,7 @@ pub trait Encoded: Game {
         each_index(self, seat, legal, |index| into[index] = 1);
     }
 
-    /// The same as bits, the lowest number in the lowest bit of the first word.
+    /// The same as a bit set; number 0 is the lowest bit of the first word.
     ///
     /// # Panics
     /// If there are fewer bits than [`action_count`](Encoded::action_count).
@@ -96,7 +96,7 @@ pub trait Encoded: Game {
         each_index(self, seat, legal, |index| into[index / 64] |= 1 << (index % 64));
     }
 
-    /// Appends the numbers that this seat may choose now, lowest first.
+    /// Appends the legal numbers of this seat in ascending order.
     fn legal_indices(&self, seat: Seat, legal: &mut Vec<Self::Action>, into: &mut Vec<u32>) {
         let before = into.len();
         each_index(self, seat, legal, |index| into.push(index as u32));
@@ -140,17 +140,17 @@ pub fn seat_at(game: &impl Game, from: Seat, distance: usize) -> Seat {
     Seat::new((from.index() + distance) % game.seats().count())
 }
 
-/// Numbers of actions that stand for the same kind of choice.
+/// A range of action numbers for one kind of choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
     /// In the words of notation, such as `play CARD on CREATURE`.
     pub name: &'static str,
     pub size: usize,
-    /// How the numbers within the block count.
+    /// The order of the numbers within the block.
     pub about: &'static str,
 }
 
-/// Blocks one after another, with the place where each begins.
+/// Consecutive blocks with their start offsets.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbering<const N: usize> {
     pub blocks: [Block; N],
@@ -176,14 +176,14 @@ impl<const N: usize> Numbering<N> {
         self.count
     }
 
-    /// The number of a place within a block.
+    /// The number of an offset within a block.
     #[inline]
     pub fn index(&self, block: usize, place: usize) -> usize {
         debug_assert!(place < self.blocks[block].size, "{place} in block {block}");
         self.starts[block] + place
     }
 
-    /// The block of a number, and the place within it.
+    /// The block of a number, and the offset within it.
     #[inline]
     pub fn find(&self, index: usize) -> Option<(usize, usize)> {
         if index >= self.count {
@@ -194,7 +194,7 @@ impl<const N: usize> Numbering<N> {
     }
 }
 
-/// Writes down the kinds of actions of a game once: an enum `Kind`, and all its values in the order of the blocks.
+/// Declares the kinds of actions of a game: an enum `Kind`, and all its values in the order of the blocks.
 #[macro_export]
 macro_rules! kinds {
     ($($kind:ident),* $(,)?) => {
@@ -210,7 +210,7 @@ macro_rules! kinds {
 
 /// Receives an observation field by field.
 pub trait Sink {
-    /// The field that the following values belong to.
+    /// Begins a field; the following values belong to it.
     fn field(&mut self, name: &'static str, about: &'static str);
 
     fn put(&mut self, value: f32);
@@ -218,7 +218,7 @@ pub trait Sink {
     /// Writes this many zeros.
     fn skip(&mut self, count: usize);
 
-    /// The same fields several times over: for each seat, each creature.
+    /// Repeats the same fields, for instance for each seat or creature.
     fn each(&mut self, name: &'static str, about: &'static str, count: usize, describe: impl FnMut(&mut Self, usize));
 
     #[inline]
@@ -226,7 +226,7 @@ pub trait Sink {
         if on { self.put(1.0) } else { self.skip(1) }
     }
 
-    /// A count as a share of the most that there can be.
+    /// A count as a fraction of its maximum.
     #[inline]
     fn share(&mut self, value: impl Into<i32>, most: u16) {
         let value = value.into();
@@ -234,14 +234,15 @@ pub trait Sink {
         self.put((value as f32 / f32::from(most)).clamp(-1.0, 1.0));
     }
 
-    /// A number without a limit, such as coins: `half` becomes 0.5, and nothing ever 1. Whole numbers stay apart.
+    /// An unbounded number, such as coins: `half` becomes 0.5, and the value stays below 1. Different integers stay
+    /// different.
     #[inline]
     fn amount(&mut self, value: impl Into<i32>, half: u16) {
         let value = value.into() as f32;
         self.put(value / (value.abs() + f32::from(half)));
     }
 
-    /// One of several; none of them where there is nothing.
+    /// A one-hot value; all zeros for `None`.
     #[inline]
     fn one_of(&mut self, size: usize, index: Option<usize>) {
         match index {
@@ -271,7 +272,7 @@ pub trait Sink {
     }
 }
 
-/// The values of eight members of a set, for every byte: copying them is much faster than asking bit by bit.
+/// The values of eight members of a set, for every byte: copying them is much faster than testing bit by bit.
 static MEMBERS: [[f32; 8]; 256] = {
     let mut members = [[0.0; 8]; 256];
     let mut byte = 0;
@@ -286,7 +287,7 @@ static MEMBERS: [[f32; 8]; 256] = {
     members
 };
 
-/// Writes values into a slice that is all 0.
+/// Writes values into a slice of zeros.
 struct Values<'a> {
     into: &'a mut [f32],
     at: usize,
@@ -360,7 +361,7 @@ impl Sink for Length {
     }
 }
 
-/// Mixes every value that is not 0 with its place.
+/// Hashes every non-zero value with its index.
 struct Key {
     sum: u64,
     at: u64,
@@ -401,12 +402,12 @@ impl Sink for Key {
 /// A field of an observation: `len` values from `start`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// With the groups that it stands in, such as `seat[2].hand_count`.
+    /// The full name with its groups, such as `seat[2].hand_count`.
     pub name: String,
     pub start: usize,
     pub len: usize,
     pub about: &'static str,
-    /// What the groups are, outermost first: name, how often, in which order.
+    /// The groups, outermost first: name, count, order.
     pub groups: Vec<Group>,
 }
 
@@ -416,7 +417,7 @@ pub struct Group {
     pub name: &'static str,
     pub about: &'static str,
     pub count: usize,
-    /// Which of them the field is in.
+    /// The index of the field's group.
     pub index: usize,
 }
 
@@ -460,7 +461,7 @@ impl Sink for Fields {
     }
 }
 
-/// The encoding of a game as a page of Markdown, written by the encoding itself: `docs/encodings.md` is made of it.
+/// The encoding of a game as a Markdown section of `docs/encodings.md`.
 pub fn page<G: Encoded>(game: &G) -> String {
     use std::fmt::Write as _;
     let mut text = String::new();
@@ -496,7 +497,7 @@ pub fn page<G: Encoded>(game: &G) -> String {
             if listed.contains(&path) {
                 continue;
             }
-            // The same field, one group on.
+            // The same field in the next group.
             let next = fields.iter().find(|other| {
                 other.groups.len() > depth
                     && other.groups[..depth] == field.groups[..depth]

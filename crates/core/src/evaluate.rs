@@ -11,7 +11,7 @@ pub type WinProbabilities = [f32; MAX_SEATS];
 
 /// A game that the greedy player and the search can play.
 pub trait Evaluate: Game {
-    /// Shared by all evaluations of one decision: the weights, and cached values.
+    /// Shared by all evaluations of one decision: weights and cached values.
     type EvalContext: Send;
 
     /// The weights that can be tuned.
@@ -45,8 +45,8 @@ pub trait Evaluate: Game {
     /// The win probabilities of all seats in an unfinished game; they add up to 1.
     fn evaluate(&self, context: &mut Self::EvalContext, wins: &mut WinProbabilities);
 
-    /// The value of a finished game for each seat: its share of the victory. A game may smooth it, since a narrow defeat in one imagined
-    /// world is half a victory in the next.
+    /// The value of a finished game for each seat: its share of the victory. A game may smooth it, since a narrow
+    /// defeat in one imagined world may be a victory in the next.
     fn outcome(&self, _context: &mut Self::EvalContext, standing: &Standing, wins: &mut WinProbabilities) {
         let winners = standing.winners();
         for seat in winners.iter() {
@@ -54,13 +54,13 @@ pub trait Evaluate: Game {
         }
     }
 
-    /// Whether a rollout that has gone this many steps from `start` can stop here to be evaluated.
+    /// Whether a rollout may stop after this many steps from `start` and be evaluated.
     fn ends_rollout(&self, start: &Self, step: usize) -> bool;
 
     fn search_params(context: &Self::EvalContext) -> SearchParams;
 
-    /// The same position before the other seats made their simultaneous choices. These are unknown, and worlds in which they are already
-    /// fixed would model the others as choosing blindly.
+    /// The same position before the other seats made their simultaneous choices. The search must not know these: in
+    /// worlds in which they are fixed, the others would seem to choose blindly.
     #[must_use]
     fn undecided(self, _seat: Seat) -> Self {
         self
@@ -72,13 +72,13 @@ pub trait Evaluate: Game {
 pub struct SearchParams {
     /// The weight of the exploration term of PUCT.
     pub exploration: f32,
-    /// How even the priors are: this much more of a score makes a choice e times as likely.
+    /// The temperature of the softmax that makes priors of scores.
     pub prior_temperature: f32,
-    /// The same for the choices in rollouts.
+    /// The same temperature for choices in rollouts.
     pub rollout_temperature: f32,
 }
 
-/// Turns scores into shares that add up to one: `temperature` more makes a share e times as large.
+/// Turns scores into shares that add up to 1: a difference of `temperature` makes a share e times as large.
 pub fn softmax(scores: &mut [f32], temperature: f32) {
     let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut sum = 0.0;
@@ -91,7 +91,7 @@ pub fn softmax(scores: &mut [f32], temperature: f32) {
     }
 }
 
-/// Win probabilities by strength: `scale` more of it makes a seat e times as likely to win.
+/// Win probabilities from strengths: a difference of `scale` makes a seat e times as likely to win.
 pub fn win_probabilities(strength: &WinProbabilities, seats: usize, scale: f32, wins: &mut WinProbabilities) {
     wins[..seats].copy_from_slice(&strength[..seats]);
     softmax(&mut wins[..seats], scale);

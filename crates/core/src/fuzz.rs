@@ -1,68 +1,68 @@
-//! What a game provides for fuzzing: arbitrary actions, a second set of books, and the branches worth reaching.
+//! What a game provides for fuzzing: arbitrary actions, an independent model of the state, and rare branches.
 //! [`conformance::stress`](crate::conformance::stress) plays with it.
 
 use crate::{Chance, Game, Seat, Step};
 
 /// A game that can be fuzzed.
 ///
-/// `legal` lists what computer players choose from; `check` accepts more wherever actions are parametric (bids, trades). A fault
-/// in what only `check` accepts is found only by playing it, so every game says how to draw such actions.
+/// `legal` lists the actions that computer players choose from; `check` accepts more if actions are parametric (bids,
+/// trades). Faults in those actions are found only by playing them, so every game draws arbitrary ones here.
 pub trait Fuzzed: Game {
-    /// Ways to choose that reach rare branches on purpose, such as `"hoard"` or `"stall"`. Choosing evenly needs no name.
+    /// Styles of play that reach rare branches, such as `"hoard"` or `"stall"`. Uniform choice is always a style.
     const STYLES: &'static [&'static str] = &[];
 
-    /// Branches of the rules that random play should reach, each by a short name. `harena laws` prints how often each
-    /// was reached.
+    /// Branches of the rules that random play should reach. `harena laws` prints how often each was reached.
     const BRANCHES: &'static [&'static str] = &[];
 
-    /// The second set of books, see [`open_books`](Fuzzed::open_books).
-    type Books;
+    /// An independent model of the state, kept from events alone; see [`start_model`](Fuzzed::start_model).
+    type Model;
 
-    /// Options that the laws are tried with: the defaults, and everything that changes the rules.
+    /// The options to test: the defaults, and every option that changes the rules.
     fn option_sets() -> Vec<Self::Options> {
         vec![Self::Options::default()]
     }
 
-    /// Draws any well-formed action, legal or not: every value that the notation can write must come up sooner or later.
-    /// Most should be nearly legal now (goods that are owned or just not, amounts at their limits), or too few pass to be worth it.
+    /// Draws any well-formed action, legal or not: every value that notation can express must come up eventually. Most
+    /// should be nearly legal (owned goods, amounts at their limits); otherwise too few pass `check`.
     fn arbitrary_action(&self, seat: Seat, chance: &mut impl Chance) -> Self::Action;
 
-    /// Whether `legal` lists only some of the actions of this kind here, so that `check` may accept this one although it is not listed.
-    /// Parametric actions are not compared with the list, so keep this narrow.
+    /// Whether `legal` lists only some of the actions of this kind, so that `check` may accept this one although it is
+    /// not listed. Parametric actions are not compared with the list, so keep this narrow.
     fn is_parametric(&self, _seat: Seat, _action: Self::Action) -> bool {
         false
     }
 
-    /// How much a seat of this style likes an action, beside 1 for an action that it neither likes nor avoids. Actions with 0
-    /// are chosen only if there is nothing else.
-    fn appeal(&self, _style: &'static str, _seat: Seat, _action: Self::Action) -> u32 {
+    /// The weight of an action for a seat of this style; 1 is neutral. Actions with weight 0 are chosen only if all
+    /// others have it too.
+    fn style_weight(&self, _style: &'static str, _seat: Seat, _action: Self::Action) -> u32 {
         1
     }
 
-    /// Counts everything in this position: every piece is in exactly one place, every amount is possible. Says what is wrong.
+    /// Checks the invariants of this position: every piece is in exactly one place, every amount is possible. The error
+    /// says what is wrong.
     fn conserved(&self) -> Result<(), String>;
 
-    /// Opens books that are kept from events alone, without the code of the rules. The events are those of the deal.
-    fn open_books(&self, events: &[Self::Event]) -> Self::Books;
+    /// Starts the independent model from the events of the deal. It must not use the code of the rules.
+    fn start_model(&self, events: &[Self::Event]) -> Self::Model;
 
-    /// Enters what has just happened into the books, and compares them with the position. Says where they differ.
-    fn audit(&self, books: &mut Self::Books, events: &[Self::Event]) -> Result<(), String>;
+    /// Updates the model with the latest events and compares it with the position. The error says where they differ.
+    fn check_model(&self, model: &mut Self::Model, events: &[Self::Event]) -> Result<(), String>;
 
-    /// Whether everything that this seat has read in its log, from the deal on, could have led to this position. It is asked of
-    /// imagined positions, and must be found by a replay of the log, without what `imagine` itself relies on.
-    fn could_follow(&self, _seat: Seat, _log: &[Self::Event]) -> Result<(), String> {
+    /// Whether the log of this seat, from the deal on, could have led to this position. It is called with imagined
+    /// positions, and must replay the log without the data that `imagine` relies on.
+    fn log_allows(&self, _seat: Seat, _log: &[Self::Event]) -> Result<(), String> {
         Ok(())
     }
 
-    /// Whether this position, described and set up again, is the same position; says how it differs. A game whose positions can be
-    /// set up by hand answers with [`conformance::restages`](crate::conformance::restages), any other has nothing to prove.
-    fn restages(&self, options: &Self::Options) -> Result<(), String>;
+    /// Whether this position, described and set up again, is the same position. A game whose positions can be set up
+    /// calls [`conformance::survives_set_up`](crate::conformance::survives_set_up); any other returns `Ok`.
+    fn survives_set_up(&self, options: &Self::Options) -> Result<(), String>;
 
-    /// Names the branches that this step went through.
+    /// Reports the branches that this step went through.
     fn branches(_step: &Step<'_, Self>, _reached: &mut dyn FnMut(&'static str)) {}
 }
 
-/// Draws one of the legal actions of a seat of this style, each as likely as it appeals.
+/// Draws a legal action of a seat, weighted by its style.
 pub fn styled_action<G: Fuzzed>(
     game: &G,
     style: &'static str,
@@ -70,15 +70,15 @@ pub fn styled_action<G: Fuzzed>(
     legal: &[G::Action],
     chance: &mut impl Chance,
 ) -> G::Action {
-    let appeals: Vec<u32> = legal.iter().map(|&action| game.appeal(style, seat, action)).collect();
-    let sum: u32 = appeals.iter().sum();
+    let weights: Vec<u32> = legal.iter().map(|&action| game.style_weight(style, seat, action)).collect();
+    let sum: u32 = weights.iter().sum();
     if sum == 0 {
         return legal[chance.below(legal.len() as u32) as usize];
     }
     let mut drawn = chance.below(sum);
     let mut chosen = 0;
-    while drawn >= appeals[chosen] {
-        drawn -= appeals[chosen];
+    while drawn >= weights[chosen] {
+        drawn -= weights[chosen];
         chosen += 1;
     }
     legal[chosen]

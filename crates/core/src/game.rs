@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::{Chance, ContentError, Illegal, Log, Meta, Seat, SeatSet, Seats, Standing, Viewer};
 
@@ -82,12 +83,43 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 /// A value of a game's content: a number on a card, say, with its source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fact {
-    /// The card or part that it stands on.
+    /// The card or part that it is printed on.
     pub entry: String,
     pub field: String,
-    pub value: String,
+    pub value: Value,
     /// `rulebook`, `published`, `reconstructed`, or the pack that replaced it.
     pub source: String,
+}
+
+impl Fact {
+    /// # Panics
+    /// If the value is no plain data.
+    pub fn new(
+        entry: impl Into<String>,
+        field: impl Into<String>,
+        value: impl Serialize,
+        source: impl Into<String>,
+    ) -> Fact {
+        let value = serde_json::to_value(value).expect("values of content are plain data");
+        Fact { entry: entry.into(), field: field.into(), value, source: source.into() }
+    }
+
+    /// The value for people: without quotation marks and brackets.
+    pub fn text(&self) -> String {
+        plain(&self.value)
+    }
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
+        Value::Object(fields) => {
+            let fields = fields.iter().map(|(name, value)| format!("{name} {}", plain(value)));
+            fields.collect::<Vec<_>>().join(", ")
+        }
+        other => other.to_string(),
+    }
 }
 
 /// The game from the perspective of one seat: all that a computer player gets.

@@ -9,6 +9,8 @@ use crate::message::Message;
 /// The id of a rule or ruling, such as `CA-4.3` or `TA-R19`. It is also the code that clients act
 /// on: they open the rules at this id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "core.ts", type = "string"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(value_type = String, example = "CA-4.3"))]
 pub struct RuleId(pub &'static str);
 
 impl fmt::Display for RuleId {
@@ -22,7 +24,7 @@ impl fmt::Display for RuleId {
 #[error("{message} ({rule})")]
 pub struct Illegal {
     pub rule: RuleId,
-    /// One sentence for the person who tried, without a full stop.
+    /// One sentence for the player, without a full stop.
     pub message: Message,
 }
 

@@ -9,7 +9,7 @@ pub fn wilson(share: f64, trials: f64) -> [f64; 2] {
     let z = Z_95 * Z_95 / trials;
     let middle = (share + z / 2.0) / (1.0 + z);
     let reach = (z * (share * (1.0 - share) + z / 4.0)).sqrt() / (1.0 + z);
-    // Rounding must not push the share out.
+    // Rounding must not exclude the share.
     [(middle - reach).clamp(0.0, share), (middle + reach).clamp(share, 1.0)]
 }
 
@@ -33,7 +33,7 @@ pub fn student(freedom: u64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Against values of the textbook.
+    /// Compared with textbook values.
     #[test]
     fn wilsons_interval() {
         for (share, expected) in [(0.5, [0.2366, 0.7634]), (1.0, [0.7225, 1.0]), (0.0, [0.0, 0.2775])] {

@@ -20,7 +20,7 @@
 //! - [`read_options`]: options from JSON, checked and typed;
 //! - [`terminal`]: a table drawn as text;
 //! - [`fuzz`]: what a game provides for stress tests;
-//! - [`touch`], [`why`]: which objects on a table an action goes through, and the answer to a touch;
+//! - [`touch`], [`explanation`]: which objects on a table an action goes through, and the answer to a touch;
 //! - [`message`], [`words`]: what a game says, as ids with arguments, and as sentences of a language;
 //! - [`tip`]: tips of a guided first game;
 //! - [`chart`]: a match as series of numbers to draw;
@@ -32,9 +32,11 @@ mod chance_path;
 mod chance_tree;
 pub mod chart;
 pub mod conformance;
+pub mod content;
 mod content_error;
 pub mod encoding;
 pub mod evaluate;
+pub mod explanation;
 pub mod fuzz;
 mod game;
 mod game_type;
@@ -58,7 +60,6 @@ pub mod terminal;
 pub mod tip;
 pub mod touch;
 mod variant;
-pub mod why;
 pub mod words;
 
 pub use chance::{Chance, ChanceEvent, FastRng, Scripted, Seed, SeededChance};

@@ -1,4 +1,4 @@
-//! Where a game reports what happened.
+//! The log of a game's events.
 
 /// Takes the events of a game, in order.
 ///

@@ -1,9 +1,9 @@
-//! Messages: what a game says, as an id with typed arguments.
+//! Messages: the texts of a game as ids with typed arguments.
 //!
-//! The engine names what happened, was asked or was refused; the phrasing stands in the game's `words/<language>.ftl`, which
+//! The engine only gives the id of an event, question or refusal; the phrasing is in the game's `words/<language>.ftl`, which
 //! [`Words`](crate::words::Words) renders. Clients get messages and render the same files. Messages are declared once, by
 //! [`messages!`](crate::messages), which makes a function for each, so that an argument cannot be forgotten or misspelled.
-//! A message knows the files that it is phrased in, so it can be printed wherever it gets to.
+//! A message knows the files that it is phrased in, so it can be printed anywhere.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,18 +17,25 @@ use crate::words::Reader;
 use crate::words::Translations;
 use crate::{Game, Seat};
 
-/// An id and its arguments, in the order of their declaration.
-///
-/// A server that is asked for a language sends the sentence with it, as `text`.
+/// Something that a game says, as data: the id of a message in the words of the game
+/// (`games/<game>/words/<language>.ftl`), and its arguments.
 #[derive(Clone)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
     ts(export_to = "core.ts", type = "{ id: string, args?: { [name in string]: Arg }, text?: string }")
 )]
 pub struct Message {
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub id: &'static str,
+    /// In the order of their declaration.
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, Arg>, required = false))]
     pub args: Vec<(&'static str, Arg)>,
+    /// The sentence, if a language was requested.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub text: Option<Box<str>>,
+    #[cfg_attr(feature = "schema", schema(ignore))]
     pub translations: &'static Translations,
 }
 
@@ -36,6 +43,11 @@ impl Message {
     /// The sentence in a language, for a reader.
     pub fn say(&self, language: &str, reader: Reader<'_>) -> String {
         self.translations.language(language).say(self, reader)
+    }
+
+    /// A text that is the same in every language, as a message.
+    pub fn plain(text: impl Into<Text>) -> Message {
+        shared::plain(text)
     }
 
     /// Reads a message of a game as it was stored or sent, if it is still one of its messages.
@@ -50,7 +62,7 @@ fn read(json: &Value, signatures: &[Signature], translations: &'static Translati
     let value = |value: &Value| read_arg(value, signatures, translations);
     let arg = |(name, _): &(&'static str, ArgType)| Some((*name, value(json.get("args")?.get(name)?)?));
     let args = signature.args.iter().map(arg).collect::<Option<_>>()?;
-    Some(Message { id: signature.id, args, translations })
+    Some(Message { id: signature.id, args, text: None, translations })
 }
 
 fn read_arg(json: &Value, signatures: &[Signature], translations: &'static Translations) -> Option<Arg> {
@@ -100,11 +112,12 @@ pub(crate) mod shared {
         no_such_object();
         nothing_to_do();
         not_your_turn(seats: List);
+        plain(text: Text);
         win_together();
     }
 }
 
-/// A value that a message is about.
+/// An argument of a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(
     feature = "ts",
@@ -114,7 +127,7 @@ pub(crate) mod shared {
 pub enum Arg {
     #[serde(rename = "seat")]
     Seat(Seat),
-    /// A thing that has a name in the words, such as a card.
+    /// An object with a name in the words, such as a card.
     #[serde(rename = "name")]
     Name(Cow<'static, str>),
     #[serde(untagged)]
@@ -122,15 +135,29 @@ pub enum Arg {
     /// Text that is the same in every language: user input, or a name from a content pack.
     #[serde(untagged)]
     Text(String),
-    /// Listed in the way of the language.
+    /// Joined as the language joins lists.
     #[serde(untagged)]
     List(Vec<Arg>),
-    /// A part that is a message of its own.
+    /// A nested message.
     #[serde(untagged)]
     Message(Message),
 }
 
-/// The types that [`messages!`](crate::messages) knows, by which the words are checked.
+/// Any JSON: the schema language has no short form for the alternatives.
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Arg {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        let description = "An argument of a message: a seat, something that has a name in the words, a number, text \
+                           that is the same in every language, a list, or another message.";
+        let any = utoipa::openapi::schema::SchemaType::AnyValue;
+        utoipa::openapi::ObjectBuilder::new().schema_type(any).description(Some(description)).into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for Arg {}
+
+/// The types of arguments in [`messages!`](crate::messages); the words are checked against them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArgType {
     Seat,
@@ -141,24 +168,28 @@ pub enum ArgType {
     Message,
 }
 
-/// A game that says what happens, and what can be chosen, in messages.
+/// A game that describes events and choices with messages.
 pub trait Messages: Game {
     /// The words of the game, by language.
     fn translations() -> &'static Translations;
 
-    /// Every message that the game has.
+    /// All messages of the game.
     const SIGNATURES: &'static [Signature];
 
     /// The tips of a guided first game, in the order in which they are shown.
     const TIPS: &'static [Tip] = &[];
 
-    /// The ids of all things that messages name. Things of one kind begin alike: `card-axe`, `card-club`.
+    /// The keys of the series of its chart, the most important one first. The title of each is the entry `chart-<key>` of the
+    /// words.
+    const SERIES: &'static [&'static str] = &[];
+
+    /// The ids of all named objects; the prefix is the kind: `card-axe`, `card-club`.
     fn names() -> Vec<String>;
 
     /// The message of an event that is already redacted for the reader.
     fn event(event: &Self::Event) -> Message;
 
-    /// What an action does, in a few words for a button.
+    /// The label of an action: a few words for a button.
     fn choice(&self, action: Self::Action) -> Message;
 
     /// The prompt for a seat to act: one sentence, with a full stop or a question mark. It may use only what the seat knows.
@@ -172,7 +203,7 @@ pub struct Signature {
     pub args: &'static [(&'static str, ArgType)],
 }
 
-/// On the wire: `{"id": "won", "args": {"seat": {"seat": "a"}}}`; without `args` where there are none.
+/// On the wire: `{"id": "won", "args": {"seat": {"seat": "a"}}}`; without `args` if there are none.
 impl Serialize for Message {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -180,12 +211,15 @@ impl Serialize for Message {
             id: &'a str,
             #[serde(skip_serializing_if = "BTreeMap::is_empty")]
             args: BTreeMap<&'a str, &'a Arg>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            text: Option<&'a str>,
         }
-        Wire { id: self.id, args: self.args.iter().map(|(name, arg)| (*name, arg)).collect() }.serialize(serializer)
+        let args = self.args.iter().map(|(name, arg)| (*name, arg)).collect();
+        Wire { id: self.id, args, text: self.text.as_deref() }.serialize(serializer)
     }
 }
 
-/// The name of a thing: the id of its entry in the words.
+/// The name of an object: the id of its entry in the words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name(pub Cow<'static, str>);
 
@@ -216,7 +250,7 @@ macro_rules! numbers {
 }
 numbers!(u8, u16, u32, usize, i8, i16, i32, i64);
 
-/// Several values.
+/// A list of values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct List(pub Vec<Arg>);
 
@@ -314,6 +348,7 @@ macro_rules! messages {
                         let value: $crate::message::kinds::$kind = $arg.into();
                         value.into()
                     })),*],
+                    text: None,
                     translations: &$translations,
                 }
             }

@@ -10,23 +10,23 @@ use crate::{OptionsError, Seats, Variant};
 /// Metadata: one constant per game. What people read about the game is in its words, under ids that begin with `about-`.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Meta {
-    /// Stable name in commands, records and addresses: lower-case words with hyphens.
+    /// The key: stable, in commands, records and URLs.
     pub key: &'static str,
     pub title: &'static str,
     pub designer: &'static str,
-    /// Of the first edition, where it is known.
+    /// The year of the first edition, if known.
     pub year: Option<u16>,
     pub min_seats: usize,
     pub max_seats: usize,
     /// The number of seats of a quick game: one person against computer players.
     pub recommended_seats: usize,
-    /// How long a game among people takes, roughly.
+    /// The approximate minutes of a game among people.
     pub minutes: u16,
-    /// The rule that ranks seats with the same score; the words then have the entry [`TIE`].
+    /// The rule that ranks seats with the same score; the words then need the entry [`TIE`].
     pub tie_rule: Option<&'static str>,
-    /// What the ids of this game's rules begin with, such as `CA`.
+    /// The prefix of its rule ids, such as `CA`.
     pub rule_prefix: &'static str,
-    /// Raised whenever the same record would no longer replay to the same states.
+    /// Incremented when the same record no longer replays to the same states.
     pub rules_version: u32,
     #[serde(skip)]
     pub variants: &'static [Variant],
@@ -35,7 +35,7 @@ pub struct Meta {
     pub rules: &'static str,
 }
 
-/// The entry of the words that says what a game is about, in one or two sentences.
+/// The entry of the words that summarises a game in one or two sentences.
 pub const SUMMARY: &str = "about-summary";
 
 /// The message with a score in words, such as `8 gold`. It has one argument, the number `score`.
@@ -50,14 +50,14 @@ impl Meta {
         words.name(SUMMARY)
     }
 
-    /// The entries that the words have for it, besides [`SCORE`].
+    /// The entries that its words need, besides [`SCORE`].
     pub fn word_ids(&self) -> Vec<String> {
         let options = self.variants.iter().flat_map(Variant::word_ids);
         let about = [Some(SUMMARY), self.tie_rule.map(|_| TIE)].into_iter().flatten();
         options.chain(about.map(str::to_string)).collect()
     }
 
-    /// As data for programs, with its summary and options in the words of a language.
+    /// As JSON, with its summary and options in one language.
     pub fn to_json(&self, words: &Words) -> Value {
         let mut all = serde_json::to_value(self).expect("it is plain data");
         all["summary"] = self.summary(words).into();
@@ -65,7 +65,7 @@ impl Meta {
         all
     }
 
-    /// How many people play: `2 to 5 seats`, or `2 seats` where there is no choice.
+    /// The number of seats as text: `2 to 5 seats`, or `2 seats`.
     pub fn seats(&self) -> String {
         match (self.min_seats, self.max_seats) {
             (low, high) if low == high => format!("{low} seats"),

@@ -1,11 +1,10 @@
 //! Whether arithmetic is checked in this build.
 //!
-//! Overflow must panic and not wrap, in release builds too. What counts is the setting of the
-//! crate in which a function is compiled: most of a game is generic or inlined, so it is compiled in the crates that use it,
-//! and there the compiler leaves out what the game's own crate asked for. So the checks are on in the whole workspace
-//! (`Cargo.toml`), and every crate that compiles games can say so.
+//! Overflow must panic and not wrap, in release builds too. The setting of the crate in which a function is compiled
+//! counts: most of a game is generic or inlined, so it is compiled in the crates that use it. Therefore the checks are
+//! on in the whole workspace (`Cargo.toml`), and every crate that compiles games can test it.
 
-/// Defines `overflow_is_checked` for the crate that it stands in.
+/// Defines `overflow_is_checked` for the crate that uses it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! overflow_probe {

@@ -10,8 +10,8 @@ use crate::{
 /// A game in progress: state, chance and history.
 ///
 /// People and programs act through a match: it checks before it plays. It begins with a deal
-/// ([`start`](Match::start)), with a record ([`replay`](Match::replay)) or in any position ([`new`](Match::new)). What it
-/// keeps is the type `H`: by default everything, so that a record can be made of it at any time.
+/// ([`start`](Match::start)), with a record ([`replay`](Match::replay)) or in any position ([`new`](Match::new)). The type
+/// `H` is the history that it keeps: by default everything, so that a record can be made of it at any time.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game, C = SeededChance, H = Recorded<G>> {
     game: G,
@@ -50,7 +50,7 @@ pub struct Transcript<G: Game> {
 }
 
 impl<G: Game> Transcript<G> {
-    /// These events have happened before the first action.
+    /// Events before the first action.
     pub fn new(events: Vec<G::Event>) -> Transcript<G> {
         Transcript { actions: Vec::new(), events, offsets: Vec::new() }
     }
@@ -86,7 +86,7 @@ impl<G: Game> History<G> for Transcript<G> {
     }
 }
 
-// A derive would ask for a `G` that it does not need.
+// A derive would require `G: Clone`.
 impl<G: Game> Default for Transcript<G> {
     fn default() -> Transcript<G> {
         Transcript::new(Vec::new())
@@ -107,7 +107,7 @@ impl<G: Game> fmt::Debug for Transcript<G> {
     }
 }
 
-/// The whole course of a match since the deal: its record can be made at any time.
+/// The full history since the deal: a record can be made at any time.
 #[derive(Clone, Debug)]
 pub struct Recorded<G: Game> {
     options: G::Options,
@@ -155,7 +155,7 @@ impl<G: Game> AsRef<Transcript<G>> for Transcript<G> {
 }
 
 impl<G: Game, C: Chance, H: History<G>> Match<G, C, H> {
-    /// A match that goes on from any position.
+    /// A match that continues from any position.
     pub fn new(game: G, chance: C, history: H) -> Match<G, C, H> {
         Match { game, chance, history }
     }
@@ -191,7 +191,7 @@ impl<G: Game, C: Chance, H: History<G>> Match<G, C, H> {
         self.game.play(seat, action, &mut self.chance, &mut log);
     }
 
-    /// The same with outcomes of chance from elsewhere.
+    /// The same with given chance outcomes.
     pub fn apply_with(&mut self, seat: Seat, action: G::Action, chance: &mut impl Chance) {
         let mut log = self.history.add(seat, action);
         self.game.play(seat, action, chance, &mut log);
@@ -199,7 +199,7 @@ impl<G: Game, C: Chance, H: History<G>> Match<G, C, H> {
 }
 
 impl<G: Game, C: Chance> Match<G, C, Vec<(Seat, G::Action)>> {
-    /// Starts a new game; the list of actions keeps its memory.
+    /// Starts a new game and reuses the memory of the list of actions.
     pub fn restart(&mut self, options: &G::Options, seats: Seats, mut chance: C) -> Result<(), OptionsError> {
         self.game = G::start(options, seats, &mut chance, &mut NoLog)?;
         self.chance = chance;
@@ -240,7 +240,7 @@ impl<G: Game> Match<G> {
         Ok(Match::new(game, chance, Recorded { options, seed, names: Vec::new(), transcript }))
     }
 
-    /// Names for the seats, in seat order; they stand in the record and change nothing else.
+    /// Names of the seats, in seat order; part of the record only.
     #[must_use]
     pub fn with_names(mut self, names: Vec<String>) -> Match<G> {
         self.history.names = names;
@@ -279,7 +279,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// One step of a game, seen from outside.
+/// One step of a game: an action with the states before and after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'a, G: Game> {
     pub before: &'a G,

@@ -1,8 +1,8 @@
 //! Positions as plain data.
 //!
 //! A game has one type for its positions, written with [`position!`](crate::position!): a field for every key of scenario
-//! files, with what it means above it. Files are read into it ([`read`]), expectations are compared with it, documents list its
-//! keys ([`described`]), and `harena position` prints it.
+//! files, documented by its doc comment. Files are read into it ([`read`]), expectations are compared with it, the documentation
+//! lists its keys ([`described`]), and `harena position` prints it.
 
 mod deserializer;
 mod parts;
@@ -17,11 +17,11 @@ use toml::{Table, Value};
 use crate::Seats;
 
 use deserializer::{DATE, What, Written};
-pub use parts::{BySeat, Fill, Filled, Text, from_list, from_text, given};
+pub use parts::{BySeat, Fill, PartialList, Text, from_list, from_text, given};
 
 pub type Result<T> = std::result::Result<T, StageError>;
 
-/// Something in a position that cannot be: where, and what would be right.
+/// An impossible value in a position: the place and the expected value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{at}: {message}")]
 pub struct StageError {
@@ -35,17 +35,17 @@ impl StageError {
     }
 }
 
-/// Refuses a position: where, and what would be right.
+/// An error with the place and the expected value.
 pub fn fail<T>(at: impl Into<String>, message: impl Into<String>) -> Result<T> {
     Err(StageError::new(at, message))
 }
 
-/// Refuses a position if something is wrong with it.
+/// An error if `wrong` holds.
 pub fn refuse(wrong: bool, at: impl Display, message: impl Display) -> Result<()> {
     if wrong { fail(at.to_string(), message.to_string()) } else { Ok(()) }
 }
 
-/// Refuses a number out of a range.
+/// An error if a number is out of range.
 pub fn within<T: PartialOrd + Display>(at: impl Into<String>, number: T, range: RangeInclusive<T>) -> Result<T> {
     if range.contains(&number) {
         return Ok(number);
@@ -53,7 +53,7 @@ pub fn within<T: PartialOrd + Display>(at: impl Into<String>, number: T, range: 
     fail(at, format!("expected a number from {} to {}, found {number}", range.start(), range.end()))
 }
 
-/// A type for positions, as [`position!`](crate::position!) makes it.
+/// A type declared with [`position!`](crate::position!).
 pub trait Keyed {
     const KEYS: &'static [Key];
 }
@@ -65,14 +65,14 @@ pub struct Key {
     pub field: &'static str,
     /// Its type in Rust.
     pub form: &'static str,
-    /// What it means. Behind `Default: ` follows what it is where it is left out.
+    /// The meaning; the text after `Default: ` is its default.
     pub doc: &'static str,
-    /// Whether it follows from the rest: it can be expected, and it sets nothing.
+    /// Derived from other keys: it can be expected, but not set.
     pub derived: bool,
 }
 
 impl Key {
-    /// The key as it stands in files.
+    /// The key in files.
     pub fn name(&self) -> String {
         self.field.trim_start_matches("r#").replace('_', "-")
     }
@@ -83,8 +83,8 @@ impl Key {
     }
 }
 
-/// Declares a type of plain data in which everything may be left out: a position, or a part of one. What stands above a field
-/// explains its key in the documents; the key is the name of the field in kebab case. What is `derived` follows from the rest.
+/// Declares a type of plain data whose fields are all optional: a position, or a part of one. The doc comment of a field describes its
+/// key, which is the field name in kebab case. `derived` keys follow from the others and cannot be set.
 #[macro_export]
 macro_rules! position {
     (
@@ -121,7 +121,7 @@ macro_rules! position {
     };
 }
 
-/// Lets types be read that parse: `read_from_text!(Card, Creature)`.
+/// Implements `Deserialize` through `FromStr`: `read_from_text!(Card, Creature)`.
 #[macro_export]
 macro_rules! read_from_text {
     ($($word:ty),* $(,)?) => { $(
@@ -133,12 +133,12 @@ macro_rules! read_from_text {
     )* };
 }
 
-/// Reads the table `[position]` of a scenario. Only seats of this table may be named. What follows from the rest is passed over.
+/// Reads the table `[position]` of a scenario. Only seats of this game may be named. Derived keys are ignored.
 pub fn read<P: DeserializeOwned + Keyed>(table: &Table, seats: Seats) -> Result<P> {
     P::deserialize(Written { what: What::Table(table), seats, keys: P::KEYS })
 }
 
-/// Whether a position can have something under these keys, each inside the one before.
+/// Whether this path of keys exists in a position.
 pub fn check_path<P: DeserializeOwned + Keyed>(path: &[&str], seats: Seats) -> Result<()> {
     let date = Value::Datetime(toml::value::Datetime { date: None, time: None, offset: None });
     let value = path.iter().rfold(date, |below, key| Value::Table([(key.to_string(), below)].into_iter().collect()));
@@ -148,10 +148,10 @@ pub fn check_path<P: DeserializeOwned + Keyed>(path: &[&str], seats: Seats) -> R
     }
 }
 
-/// A position as files have it; what is not there is `"none"`.
+/// A position in the form of a file; missing values are `"none"`.
 ///
 /// # Panics
-/// If it is no table.
+/// If it is not a table.
 pub fn table(position: &impl Serialize) -> Table {
     match from_json(serde_json::to_value(position).expect("a position is plain data")) {
         Value::Table(table) => table,
@@ -159,7 +159,7 @@ pub fn table(position: &impl Serialize) -> Table {
     }
 }
 
-/// JSON in the words of TOML. What is null is `"none"`.
+/// JSON as TOML; null becomes `"none"`.
 pub(crate) fn from_json(json: serde_json::Value) -> Value {
     match json {
         serde_json::Value::Null => Value::String("none".to_string()),
@@ -204,7 +204,7 @@ mod tests {
             /// Whose turn it is.
             turn: Option<Seat>,
             known: SeatSet,
-            next_hand: BySeat<Filled<u8>>,
+            next_hand: BySeat<PartialList<u8>>,
             heaps: BTreeMap<Text<u16>, Vec<Text<u16>>>,
             #[serde(deserialize_with = "given")]
             last: Option<Option<Seat>>,
@@ -236,11 +236,11 @@ mod tests {
         let hand = |text: &str| {
             small(&format!("next-hand.b = {text}")).map(|small| small.next_hand.get(Seat::new(1)).cloned())
         };
-        let filled = |named: &[u8], fill| Ok(Some(Filled { named: named.to_vec(), fill }));
-        assert_eq!(hand("7"), filled(&[], Fill::To(7)));
-        assert_eq!(hand("['3', '1']"), filled(&[3, 1], Fill::Nothing));
-        assert_eq!(hand("['3', '...']"), filled(&[3], Fill::Usual));
-        assert_eq!(hand("['3', '... 4']"), filled(&[3], Fill::To(4)));
+        let filled = |named: &[u8], fill| Ok(Some(PartialList { named: named.to_vec(), fill }));
+        assert_eq!(hand("7"), filled(&[], Fill::Total(7)));
+        assert_eq!(hand("['3', '1']"), filled(&[3, 1], Fill::None));
+        assert_eq!(hand("['3', '...']"), filled(&[3], Fill::Default));
+        assert_eq!(hand("['3', '... 4']"), filled(&[3], Fill::Total(4)));
         for wrong in ["['...', '3']", "['3', '... 0']", "['x']", "[3]", "-1", "true"] {
             assert_eq!(hand(wrong).expect_err(wrong).at, "next-hand.b");
         }
@@ -261,7 +261,7 @@ mod tests {
         assert_eq!(wrong, "round: expected a number from 1 to 5, found 9");
     }
 
-    /// What is described can be read, and what follows from the rest sets nothing.
+    /// Described keys can be read; derived keys set nothing.
     #[test]
     fn there_and_back() {
         let one =

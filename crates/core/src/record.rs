@@ -6,7 +6,7 @@ use crate::{Game, Illegal, Match, OptionsError, ParseError, Seat, Seats, Seed, r
 
 const MAGIC: &str = "harena record 1";
 
-/// A record: what is needed to play a game again, and nothing else.
+/// A record: exactly what is needed to replay a game.
 ///
 /// It is the save format, the replay format, the bug report and the database row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,13 +16,13 @@ pub struct Record {
     /// The options as one line of JSON.
     pub options: String,
     pub seats: Seats,
-    /// One name for each seat, or none at all.
+    /// One name for each seat, or an empty list.
     pub names: Vec<String>,
     pub seed: Seed,
     pub actions: Vec<RecordedAction>,
 }
 
-/// An action as it stands in the file, with the line it stands on.
+/// An action as text, with its line number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedAction {
     pub line: usize,
@@ -39,7 +39,7 @@ pub struct RecordError {
     pub message: String,
 }
 
-/// A record that cannot be played again.
+/// A record that cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     #[error("this record is of {found}, not of {expected}")]
@@ -96,7 +96,7 @@ impl Record {
         }
     }
 
-    /// Reads a record. Blank lines and lines that begin with `#` mean nothing.
+    /// Reads a record. Blank lines and lines that begin with `#` are ignored.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         Parser::default().parse(text)
     }
@@ -106,7 +106,7 @@ impl Record {
         self.replay_first(self.actions.len())
     }
 
-    /// Plays the first actions of the record. A record of older rules is played by the current ones, as long as they allow it; the result
+    /// Plays the first actions of the record. A record of older rules is played by the current ones as far as they allow it; the result
     /// may differ.
     pub fn replay_first<G: Game>(&self, count: usize) -> Result<Match<G>, ReplayError> {
         if self.game != G::META.key {
@@ -124,7 +124,7 @@ impl Record {
         })
     }
 
-    /// Plays the first actions by the current rules, whichever the record names.
+    /// Plays the first actions by the current rules, regardless of the version in the record.
     fn play_first<G: Game>(&self, count: usize) -> Result<Match<G>, ReplayError> {
         let options = serde_json::from_str(&self.options).map_err(|error| ReplayError::Options(error.to_string()))?;
         let options = read_options::<G>(&options).map_err(|error| ReplayError::Options(error.to_string()))?;
@@ -166,7 +166,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// Headers seen so far. Headers may stand in any order before the first action.
+/// The headers so far. They come before the first action, in any order.
 #[derive(Default)]
 struct Parser<'a> {
     magic: bool,
@@ -232,7 +232,7 @@ impl<'a> Parser<'a> {
         fn once<T>(slot: &mut Option<T>, value: T, word: &str) -> Result<(), (bool, String)> {
             match slot.replace(value) {
                 None => Ok(()),
-                Some(_) => Err((false, format!("the header {word:?} stands here twice"))),
+                Some(_) => Err((false, format!("the header {word:?} is repeated"))),
             }
         }
         match word {

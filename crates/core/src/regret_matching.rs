@@ -11,13 +11,13 @@ pub struct RegretMatching {
 }
 
 impl RegretMatching {
-    /// All choices alike. There is at least one.
+    /// Equal weights for all choices; there is at least one.
     pub fn new(choices: usize) -> RegretMatching {
         let even = vec![1.0 / choices as f32; choices];
         RegretMatching { regrets: vec![0.0; choices], strategy: even, total: vec![0.0; choices] }
     }
 
-    /// How often to take each choice now.
+    /// The current strategy: the probability of each choice.
     pub fn strategy(&self) -> &[f32] {
         &self.strategy
     }
@@ -41,10 +41,10 @@ impl RegretMatching {
         brought
     }
 
-    /// The mean of all strategies so far.
+    /// The average strategy.
     ///
     /// # Panics
-    /// If nothing was learned yet.
+    /// Before the first update.
     pub fn average(&self) -> Vec<f32> {
         let sum: f32 = self.total.iter().sum();
         assert!(sum > 0.0, "there is no average of nothing");

@@ -1,4 +1,4 @@
-//! The numbered rules as text, and the check which of them no test names.
+//! The numbered rules as text, and the check for rules that no test cites.
 //!
 //! A rules document (`games/<game>/rules.md`) holds one rule a line: `- **CA-9.1** text`. A table may follow its rule.
 
@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule<'a> {
     pub id: &'a str,
-    /// The heading it stands under, without marks.
+    /// The heading of its section, without markup.
     pub section: &'a str,
-    /// The text behind the id; a table that belongs to it follows after a line break.
+    /// The text after the id, with its table, if any.
     pub text: String,
 }
 
@@ -53,10 +53,10 @@ pub fn is_id(text: &str) -> bool {
         && digits.bytes().all(|b| b.is_ascii_digit() || b == b'.')
 }
 
-/// What stands before the number of a ruling, a statement of the rulebook, a trial, a question, an example, a note.
+/// The kinds of numbered items: ruling, statement of the rulebook, trial, question, example, note.
 const KINDS: [char; 6] = ['R', 'E', 'T', 'Q', 'X', 'N'];
 
-/// All rule ids with this prefix that a text names.
+/// All rule ids with this prefix that a text cites.
 pub fn ids_named<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
     let mut ids = BTreeSet::new();
     let marker = format!("{prefix}-");
@@ -70,7 +70,7 @@ pub fn ids_named<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
         let mut end = number + kind + digits;
         let mut following = text[end..].chars();
         let letter = following.next().is_some_and(|c| c.is_ascii_lowercase());
-        // A whole word behind the number is no part of the id, and what follows a full stop is not either.
+        // A word directly after the number, or text after a full stop, is not part of the id.
         if letter && !text[..end].ends_with('.') && !following.next().is_some_and(char::is_alphanumeric) {
             end += 1;
         }

@@ -1,7 +1,7 @@
 //! Executable examples of the rules: a position, steps in notation, and what must hold after
 //! them, in one small TOML file. `docs/scenarios.md` describes the format for people.
 //!
-//! A game takes part by implementing [`Staged`], with a type for its [positions](crate::position).
+//! A game supports scenarios by implementing [`ScenarioGame`], with a type for its [positions](crate::position).
 
 mod expect;
 mod file;
@@ -13,47 +13,45 @@ use serde::de::DeserializeOwned;
 use toml::Table;
 
 use crate::position::{self, Keyed};
-use crate::{FastRng, Game, Match, Scripted, Seat, Seats, Transcript, read_options};
+use crate::{FastRng, Game, Match, ParseError, Scripted, Seat, Seats, Transcript, read_options};
 
 pub use crate::position::StageError;
-use expect::speak_of_choices;
+use expect::mentions_choices;
 pub use file::{Scenario, ScenarioError, Step};
 
-/// A game that can be set up in any position by hand.
-pub trait Staged: Game {
-    /// Fields of a view that describe the game's components. An expectation that something is `unseen` ignores them. They must not hold
-    /// hidden information.
+/// A game that can be set up in any position.
+pub trait ScenarioGame: Game {
+    /// Fields of a view that describe the components of the game. `unseen` ignores them. They must not hold hidden information.
     const PRINTED: &'static [&'static str] = &[];
 
-    /// A position as plain data, in the words of scenario files. What follows from the rest stands in it too.
+    /// A position as plain data, with the keys of scenario files. What is derived is included.
     type Position: Serialize + DeserializeOwned + Keyed;
 
-    /// The full position. Set up again it is the same position.
+    /// The full position. Setting it up gives the same position.
     fn position(&self) -> Self::Position;
 
-    /// The game in this position. Everything left out takes a sensible default.
+    /// The game at this position; missing keys get defaults.
     fn set_up(position: &Self::Position, setup: &Setup<'_, Self>) -> Result<Self, StageError>;
 
-    /// The game in a position as it stands in a file.
+    /// The game at the position of a file.
     fn stage(position: &Table, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
         Self::set_up(&position::read(position, setup.seats)?, setup)
     }
 
-    /// The position as a file would have it: every key that an expectation may name is there, also when it holds nothing.
+    /// The position in the form of a file: every key that can be expected, including empty ones.
     fn facts(&self) -> Table {
         position::table(&self.position())
     }
 
-    /// Whether the order of the list under this key means something (a pile) or not (a hand).
+    /// Whether the list under this key is ordered (a pile) or not (a hand).
     fn is_ordered(key: &str) -> bool;
 
-    /// Whether something of this name is in this game, for names that an expectation may have at that place: a creature that
-    /// was not drawn is not.
+    /// Whether an object of this name takes part in this game: a creature that was not drawn does not.
     fn takes_part(&self, _name: &str) -> Result<(), String> {
         Ok(())
     }
 
-    /// Whether this names something that a seat could see; otherwise an expectation that it is `unseen` would always hold.
+    /// Whether a seat could see an object of this name; otherwise `unseen` would always hold.
     fn check_unseen(&self, _name: &str) -> Result<(), String> {
         Ok(())
     }
@@ -66,13 +64,13 @@ pub trait Staged: Game {
         a == b
     }
 
-    /// The name of an outcome; the inverse of [`outcome_code`](Staged::outcome_code).
+    /// The name of an outcome; the inverse of [`outcome_code`](ScenarioGame::outcome_code).
     fn outcome_text(&self, event: &str, code: u8) -> String;
 
-    /// Whether this action declines, or changes nothing in, a decision that the game has just passed over: between the choice
-    /// made `last` (none yet in a position as it was set up) and now it would have been this seat's, had there been anything to
-    /// decide. A scenario may write such an action although it was not asked, and it does nothing.
-    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Self::Action) -> bool;
+    /// Whether this action declines a decision that the game has just skipped because there was nothing to decide:
+    /// between the last choice (`None` in a position that was set up) and now it would have been this seat's decision.
+    /// A scenario may write such an action although the seat was not asked; it has no effect.
+    fn was_declined(&self, last: Option<&Last<Self>>, seat: Seat, action: Self::Action) -> bool;
 }
 
 /// The choice made last in a scenario, and the position in which it was made.
@@ -83,36 +81,30 @@ pub struct Last<G: Game> {
     pub action: G::Action,
 }
 
-/// What a game needs to know besides its position.
+/// What is needed to set up a game, besides its position.
 #[derive(Debug)]
 pub struct Setup<'a, G: Game> {
     pub options: G::Options,
     pub seats: Seats,
-    /// Every text that the file uses anywhere, so that fillers can keep clear of it.
+    /// All texts of the file, so that fillers avoid them.
     pub mentioned: Vec<&'a str>,
 }
 
 impl<G: Game> Setup<'_, G> {
-    /// For a position that stands in no file.
+    /// For a position that is not from a file.
     pub const fn new(options: G::Options, seats: Seats) -> Self {
         Setup { options, seats, mentioned: Vec::new() }
     }
 }
 
-/// Plays a scenario. The list says what differed and is empty if everything held.
-pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError> {
-    for (index, step) in scenario.steps.iter().enumerate() {
-        for (seat, text) in &step.actions {
-            if let Err(error) = text.parse::<G::Action>() {
-                return Err(ScenarioError::new(format!("step {}, {seat} {text:?}", index + 1), error.to_string()));
-            }
-        }
-    }
+/// Plays a scenario. Returns the differences; none if every expectation was met.
+pub fn run<G: ScenarioGame>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError> {
+    let actions = parse_actions::<G>(scenario)?;
     let mut stage = Stage::<G>::set(scenario)?;
     let mut differences = Vec::new();
-    for (index, step) in scenario.steps.iter().enumerate() {
-        for (seat, text) in &step.actions {
-            if let Err(message) = stage.act(*seat, text) {
+    for (index, (step, actions)) in scenario.steps.iter().zip(actions).enumerate() {
+        for ((seat, text), action) in step.actions.iter().zip(actions) {
+            if let Err(message) = stage.act(*seat, action) {
                 differences.push(format!("step {}, {seat} {text:?}: {message}", index + 1));
                 return Ok(differences);
             }
@@ -120,9 +112,9 @@ pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError>
         if step.play_forced && !stage.play_forced() {
             differences.push(format!("step {}, play-forced: nothing is forced here", index + 1));
         }
-        stage.settle(&step.then, &format!("step {}, then", index + 1), End::OfStep, &mut differences)?;
+        stage.check_expectations(&step.then, &format!("step {}, then", index + 1), End::OfStep, &mut differences)?;
     }
-    if let Some(later) = stage.settle(&scenario.after, "after", End::OfFile, &mut differences)? {
+    if let Some(later) = stage.check_expectations(&scenario.after, "after", End::OfFile, &mut differences)? {
         stage = later;
     }
     if let Some((event, code)) = stage.table.chance().impossible() {
@@ -141,18 +133,31 @@ pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError>
 }
 
 /// The game after this many actions of a scenario.
-pub fn after<G: Staged>(scenario: &Scenario, actions: usize) -> Result<G, ScenarioError> {
+pub fn after<G: ScenarioGame>(scenario: &Scenario, actions: usize) -> Result<G, ScenarioError> {
+    let parsed = parse_actions::<G>(scenario)?;
     let mut stage = Stage::<G>::set(scenario)?;
-    for (seat, text) in scenario.steps.iter().flat_map(|step| &step.actions).take(actions) {
-        stage.act(*seat, text).map_err(|message| ScenarioError::new(format!("{seat} {text:?}"), message))?;
+    let written = scenario.steps.iter().flat_map(|step| &step.actions);
+    for ((seat, text), action) in written.zip(parsed.into_iter().flatten()).take(actions) {
+        stage.act(*seat, action).map_err(|message| ScenarioError::new(format!("{seat} {text:?}"), message))?;
     }
     Ok(stage.game().clone())
+}
+
+/// The actions of each step.
+fn parse_actions<G: ScenarioGame>(scenario: &Scenario) -> Result<Vec<Vec<G::Action>>, ScenarioError> {
+    let parse = |index: usize, seat: &Seat, text: &str| {
+        let wrong =
+            |error: ParseError| ScenarioError::new(format!("step {}, {seat} {text:?}", index + 1), error.to_string());
+        text.parse::<G::Action>().map_err(wrong)
+    };
+    let steps = scenario.steps.iter().enumerate();
+    steps.map(|(index, step)| step.actions.iter().map(|(seat, text)| parse(index, seat, text)).collect()).collect()
 }
 
 /// Scripted outcomes by chance event, as codes of the game.
 type Script = BTreeMap<String, VecDeque<u8>>;
 
-fn script<G: Staged>(game: &G, scenario: &Scenario) -> Result<Script, ScenarioError> {
+fn script<G: ScenarioGame>(game: &G, scenario: &Scenario) -> Result<Script, ScenarioError> {
     let mut script = Script::new();
     for (event, outcomes) in &scenario.chance {
         let codes = script.entry(event.clone()).or_default();
@@ -164,7 +169,7 @@ fn script<G: Staged>(game: &G, scenario: &Scenario) -> Result<Script, ScenarioEr
     Ok(script)
 }
 
-/// Where expectations stand.
+/// The place of an expectation, for error messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     OfStep,
@@ -175,15 +180,15 @@ type Choices<G> = Vec<(Seat, <G as Game>::Action)>;
 
 /// A scenario being played.
 #[derive(Clone)]
-struct Stage<G: Staged> {
+struct Stage<G: ScenarioGame> {
     table: Match<G, Scripted, Transcript<G>>,
     last: Option<Last<G>>,
-    /// Declined since, without having been asked.
+    /// Declined since then, without having been asked.
     declined: Choices<G>,
     exact: bool,
 }
 
-impl<G: Staged> Stage<G> {
+impl<G: ScenarioGame> Stage<G> {
     fn new(scenario: &Scenario, game: G, chance: Scripted, events: Vec<G::Event>) -> Stage<G> {
         let table = Match::new(game, chance, Transcript::new(events));
         Stage { table, last: None, declined: Vec::new(), exact: scenario.exact }
@@ -198,9 +203,7 @@ impl<G: Staged> Stage<G> {
         let options = read_options::<G>(&options).map_err(|error| ScenarioError::new("options", error.to_string()))?;
         let (low, high) = (G::META.min_seats, G::META.max_seats);
         let seats = scenario.seats.or_else(|| Seats::new(3.clamp(low, high))).expect("a game has at least one seat");
-        if !(low..=high).contains(&seats.count()) {
-            return Err(ScenarioError::new("seats", format!("{} is played by {low} to {high}", G::META.title)));
-        }
+        G::META.check_seats(seats).map_err(|error| ScenarioError::new("seats", error.to_string()))?;
         let Some(position) = &scenario.position else { return Stage::deal(scenario, seats, &options) };
         let setup = Setup { options, seats, mentioned: scenario.mentioned() };
         let game =
@@ -211,8 +214,8 @@ impl<G: Staged> Stage<G> {
         Ok(stage)
     }
 
-    /// A real deal, by the script. What a name in the script stands for may depend on the deal
-    /// itself (which creatures take part), so it is dealt again until the script means the same.
+    /// A real deal with scripted outcomes. Names in the script may depend on the deal (which creatures take part), so it is
+    /// repeated until they agree.
     fn deal(scenario: &Scenario, seats: Seats, options: &G::Options) -> Result<Stage<G>, ScenarioError> {
         let mut known = Script::new();
         for _ in 0..4 {
@@ -220,21 +223,21 @@ impl<G: Staged> Stage<G> {
             let mut chance = Stage::<G>::chance(known.clone());
             let game = G::start(options, seats, &mut chance, &mut events)
                 .map_err(|error| ScenarioError::new("options", error.to_string()))?;
-            let mut understood = Script::new();
+            let mut names = Script::new();
             for (event, outcomes) in &scenario.chance {
                 let codes = outcomes.iter().filter_map(|text| game.outcome_code(event, text).ok()).collect();
-                understood.insert(event.clone(), codes);
+                names.insert(event.clone(), codes);
             }
-            if understood == known || scenario.chance.is_empty() {
+            if names == known || scenario.chance.is_empty() {
                 script(&game, scenario)?; // anything still unknown is an error
                 return Ok(Stage::new(scenario, game, chance, events));
             }
-            known = understood;
+            known = names;
         }
         Err(ScenarioError::new("chance", "what it names depends on itself"))
     }
 
-    /// What is not scripted comes from a generator; any seed will do.
+    /// Unscripted outcomes come from a generator with a fixed seed.
     fn chance(script: Script) -> Scripted {
         Scripted::new(script, FastRng::new(1)).with_alike(G::same_outcome)
     }
@@ -245,9 +248,8 @@ impl<G: Staged> Stage<G> {
         self.table.apply(seat, action);
     }
 
-    /// Plays one written action. Unless the file is exact, unwritten forced choices before it are played too.
-    fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
-        let action: G::Action = text.parse().map_err(|error| format!("{error}"))?; // was parsed before
+    /// Plays one action of the file. Unless the file is exact, forced choices that it omits are played first.
+    fn act(&mut self, seat: Seat, action: G::Action) -> Result<(), String> {
         let Err(now) = self.game().check(seat, action) else {
             self.play(seat, action);
             return Ok(());
@@ -263,7 +265,7 @@ impl<G: Staged> Stage<G> {
         let mut ahead = self.clone();
         let mut forced = Vec::new();
         loop {
-            if ahead.passed_over(seat, action) {
+            if ahead.was_declined(seat, action) {
                 ahead.declined.push((seat, action));
                 *self = ahead;
                 return Ok(());
@@ -294,11 +296,11 @@ impl<G: Staged> Stage<G> {
     }
 
     /// Whether this declines a decision that the game has just skipped. The same decision cannot be declined twice.
-    fn passed_over(&self, seat: Seat, action: G::Action) -> bool {
-        let sits_here = self.game().seats().iter().any(|other| other == seat);
-        sits_here
+    fn was_declined(&self, seat: Seat, action: G::Action) -> bool {
+        let is_seat = self.game().seats().iter().any(|other| other == seat);
+        is_seat
             && !self.declined.contains(&(seat, action))
-            && self.game().passed_over(self.last.as_ref(), seat, action)
+            && self.game().was_declined(self.last.as_ref(), seat, action)
     }
 
     /// Plays all forced choices that are due. Returns whether there was one.
@@ -312,9 +314,9 @@ impl<G: Staged> Stage<G> {
     }
 
     /// Checks expectations in the current position; forced choices are not played. At the end of the file forced choices may be played
-    /// first, unless the expectations mention the choices of a forced seat. Returns the stage at which everything held, if it is a
+    /// first, unless the expectations mention the choices of a forced seat. Returns the stage at which all are met, if it is a
     /// later one.
-    fn settle(
+    fn check_expectations(
         &self,
         expected: &Table,
         at: &str,
@@ -326,7 +328,7 @@ impl<G: Staged> Stage<G> {
         if !now.is_empty()
             && let Some((later, forced)) = self.later(expected)
         {
-            if end == End::OfFile && !forced.iter().any(|&(seat, _)| speak_of_choices(expected, seat)) {
+            if end == End::OfFile && !forced.iter().any(|&(seat, _)| mentions_choices(expected, seat)) {
                 return Ok(Some(later));
             }
             let forced = written::<G>(&forced);
@@ -338,7 +340,7 @@ impl<G: Staged> Stage<G> {
         Ok(None)
     }
 
-    /// The next stage at which everything holds, and the forced choices that lead there.
+    /// The next stage at which all expectations are met, and the forced choices that lead there.
     fn later(&self, expected: &Table) -> Option<(Stage<G>, Choices<G>)> {
         let mut later = self.clone();
         let mut forced = Vec::new();
@@ -366,7 +368,7 @@ impl<G: Staged> Stage<G> {
     }
 }
 
-/// Choices as a file would have them.
+/// Choices in the form of a file.
 fn written<G: Game>(choices: &[(Seat, G::Action)]) -> String {
     let each: Vec<_> = choices.iter().map(|(seat, action)| format!("{seat} = \"{action}\"")).collect();
     each.join(", ")

@@ -18,6 +18,7 @@ pub const MAX_SEATS: usize = 5;
     derive(ts_rs::TS),
     ts(export_to = "core.ts", type = "\"a\" | \"b\" | \"c\" | \"d\" | \"e\"")
 )]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(value_type = String, example = "a"))]
 pub struct Seat(u8);
 
 impl Seat {
@@ -45,7 +46,7 @@ impl Seat {
         1 << (self.0 & 7)
     }
 
-    /// The letter that stands for this seat in notation.
+    /// The letter of this seat in notation.
     pub const fn letter(self) -> char {
         (b'a' + self.0) as char
     }
@@ -222,11 +223,11 @@ impl<'de> Deserialize<'de> for SeatSet {
 /// Who views the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// A player: what is public, and what this seat may know besides.
+    /// A player: public information and that of this seat.
     Seat(Seat),
-    /// A spectator: what is public.
+    /// A spectator: public information.
     Spectator,
-    /// Everything. For finished games, scenarios and debugging; never for a running match.
+    /// All information. For finished games, scenarios and debugging; never for a running match.
     All,
 }
 

@@ -3,7 +3,7 @@
 /// Names with more edits than this are not suggested.
 const MAX_EDITS: usize = 2;
 
-/// The nearest name, if one is near enough; case does not matter.
+/// The most similar name within `MAX_EDITS`, ignoring case.
 pub fn nearest<'a>(misspelt: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let misspelt = misspelt.to_lowercase();
     let length = misspelt.chars().count();

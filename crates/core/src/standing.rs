@@ -1,4 +1,4 @@
-//! How a finished game ended.
+//! The result of a finished game.
 
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Serialize};
@@ -65,7 +65,7 @@ impl Serialize for Standing {
     }
 }
 
-/// As it is written.
+/// Reads the list that `Serialize` writes.
 impl<'de> Deserialize<'de> for Standing {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Standing, D::Error> {
         #[derive(Deserialize)]

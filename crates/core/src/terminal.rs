@@ -1,71 +1,70 @@
-//! A table drawn as text: the trait that a game implements ([`Draw`]) and the tools for it: colours ([`Paint`]), and text that
+//! The table as text: the trait that a game implements ([`TextTable`]) and the tools for it: colours ([`Paint`]), and text that
 //! fits the width of the terminal ([`wrap`], [`hang`], [`flow`]).
 //!
-//! Nothing here looks at a real terminal: its width, and whether it has colours, come from outside ([`Look`]).
+//! Nothing here reads from a real terminal: its width, and whether it has colours, are arguments ([`Look`]).
 
 mod names;
 mod paint;
 mod text;
 
-use crate::message::{Arg, Message, shared};
+use crate::message::{Arg, Message, Messages, shared};
 use crate::touch::Names;
 use crate::words::Reader;
-use crate::{Game, MAX_SEATS, Seat};
+use crate::{MAX_SEATS, Seat};
 
 pub use names::{beside_letter, letter};
 pub use paint::{Look, Paint};
-pub use text::{HARD_BLANK, clipped, counted, enumerated, flow, hang, pad, visible_width, wrap, wrap_indented};
+pub use text::{NO_BREAK_SPACE, clipped, counted, enumerated, flow, hang, pad, visible_width, wrap, wrap_indented};
 
-/// A game whose table can be drawn on a terminal.
-pub trait Draw: Game {
-    /// The whole table as this view shows it. `options` is what was agreed on before, such as the numbers on the cards;
-    /// `names` has one name for each seat, or none at all.
+/// A game whose table can be shown as text.
+pub trait TextTable: Messages {
+    /// The table as text, from this view. `options` has what was fixed before the deal, such as the numbers on the cards; `names` has
+    /// one name for each seat, or is empty.
     fn draw(view: &Self::View, options: &Self::Options, names: &[String], look: Look) -> String;
 
     /// A heading under which this action is listed, such as "Bet".
     fn heading(action: Self::Action) -> Message;
 
-    /// How this action stands in the list of choices.
-    fn choice(action: Self::Action, _paint: Paint) -> Choice {
-        Choice { stem: String::new(), item: action.to_string() }
+    /// How this action is listed.
+    fn choice(action: Self::Action, _paint: Paint) -> ListedAction {
+        ListedAction { prefix: String::new(), item: action.to_string() }
     }
 
-    /// The actions that this text may stand for where it is not notation, best guess first. The text is in lower case with single
-    /// blanks.
-    fn shorthand(_text: &str) -> Vec<Self::Action> {
+    /// The actions that this abbreviation may mean, best guess first. The text is in lower case with single spaces.
+    fn parse_short(_text: &str) -> Vec<Self::Action> {
         Vec::new()
     }
 
-    /// A line of the log, with seats and pieces in their colours.
+    /// A line of the log, coloured.
     fn event(event: &Self::Event, _paint: Paint) -> String {
-        event.to_string()
+        <Self as Messages>::event(event).to_string()
     }
 
-    /// What the game is about in a few words, and what the signs on the table mean.
+    /// The aim of the game in a few words, and the meaning of the symbols on the table.
     fn help(view: &Self::View, options: &Self::Options, look: Look) -> String;
 
-    /// A word that several rules mention: the example where people are shown how to look rules up.
-    fn topic() -> &'static str;
+    /// A word that several rules contain: the example in the help for looking up rules.
+    fn help_topic() -> &'static str;
 
-    /// What a seat's score is made of when the game is over; nothing where there is no more to say.
-    fn paid(_view: &Self::View, _seat: Seat) -> String {
+    /// How a seat's score is made up; empty if there is nothing to add.
+    fn score_details(_view: &Self::View, _seat: Seat) -> String {
         String::new()
     }
 
-    /// What decides between seats with the same score, with the rule.
+    /// The tie-break, with its rule.
     fn tie_break() -> String;
 
-    /// What it means that several seats share the first place, with the rule where there is one.
+    /// The meaning of a shared first place, with its rule.
     fn shared() -> String {
         shared::win_together().to_string()
     }
 }
 
-/// The actions that typed text may stand for: by the notation, then by the game's shorthand. The first that is legal now is played.
-pub fn readings<G: Draw>(typed: &str) -> Vec<G::Action> {
+/// The actions that typed text may mean: by the notation, then by the abbreviations of the game. The first legal one is played.
+pub fn readings<G: TextTable>(typed: &str) -> Vec<G::Action> {
     let text = typed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
     let mut readings: Vec<G::Action> = Vec::new();
-    for reading in text.parse().into_iter().chain(G::shorthand(&text)) {
+    for reading in text.parse().into_iter().chain(G::parse_short(&text)) {
         if !readings.contains(&reading) {
             readings.push(reading);
         }
@@ -73,7 +72,7 @@ pub fn readings<G: Draw>(typed: &str) -> Vec<G::Action> {
     readings
 }
 
-/// A message with seats as capital letters in their colours, and names as `show` shows them, given their ids and texts.
+/// A message with seats as coloured capital letters, and names formatted by `show`, which gets their ids and texts.
 pub fn painted(message: &Message, paint: Paint, show: &dyn Fn(&str, &str) -> String) -> String {
     painted_for(message, None, paint, show)
 }
@@ -94,10 +93,10 @@ pub fn painted_for(message: &Message, you: Option<Seat>, paint: Paint, show: &dy
     })
 }
 
-/// An action in a list. Those with the same stem share a line: "play s2 on" with "amazon", "troll", …
-/// Stem and item together are the action in notation.
+/// An action in a list. Actions with the same prefix share a line: "play s2 on" with "amazon", "troll", …
+/// Prefix and item together are the action in notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    pub stem: String,
+pub struct ListedAction {
+    pub prefix: String,
     pub item: String,
 }

@@ -1,5 +1,4 @@
-//! Tips of a guided first game: which there are, when each is shown, and the rule that says more. The texts are in the words of
-//! the game.
+//! Tips of a guided first game: when each is shown, and the rule with the details. The texts are in the words of the game.
 
 /// One tip. A client shows it once, with the first decision that offers one of its choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -32,7 +32,7 @@ pub enum VariantKind {
     Document,
 }
 
-/// A value as it is written in options.
+/// A plain value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Plain {
@@ -41,13 +41,13 @@ pub enum Plain {
 }
 
 impl Variant {
-    /// The entry of the words that has its title, such as `option-creatures`; the attribute `text` says what it changes, without
+    /// The entry of the words that has its title, such as `option-creatures`; the attribute `text` describes its effect, without
     /// a capital and a full stop.
     pub fn title_id(&self) -> String {
         format!("option-{}", self.option)
     }
 
-    /// The entry of the words for one of its values: `value-order-random`, or that of the thing in a set.
+    /// The entry of the words for one of its values: `value-order-random`, or that of the object in a set.
     pub fn value_id(&self, value: impl std::fmt::Display) -> String {
         match self.kind {
             VariantKind::Set { kind, .. } => format!("{kind}-{value}"),
@@ -55,7 +55,7 @@ impl Variant {
         }
     }
 
-    /// All entries that the words have for it.
+    /// All entries that its words need.
     pub fn word_ids(&self) -> Vec<String> {
         let mut ids = vec![self.title_id()];
         match self.kind {
@@ -66,12 +66,12 @@ impl Variant {
         ids
     }
 
-    /// What it changes.
+    /// Its effect.
     pub fn summary(&self, words: &Words) -> String {
         words.attribute(&self.title_id(), "text", &[]).unwrap_or_default()
     }
 
-    /// What may stand there, in words: `true or false`, `0 to 24`, `random, descending or ascending`.
+    /// The allowed values, for people: `true or false`, `0 to 24`, `random, descending or ascending`.
     pub fn values(&self) -> String {
         match self.kind {
             VariantKind::Switch { .. } => "true or false".to_string(),
@@ -90,7 +90,7 @@ impl Variant {
         }
     }
 
-    /// The default as it is written in options.
+    /// The default, as JSON.
     pub fn default(&self) -> Value {
         match self.kind {
             VariantKind::Switch { default } => json!(default),
@@ -101,7 +101,7 @@ impl Variant {
         }
     }
 
-    /// The default in words.
+    /// The default, for people.
     pub fn default_words(&self) -> String {
         match (self.kind, self.default()) {
             (VariantKind::Set { .. }, _) => "drawn at random".to_string(),
@@ -111,8 +111,8 @@ impl Variant {
         }
     }
 
-    /// As data for programs: the words for people, a `type`, what may stand there (`lowest` and `highest`, or `choices`, and how
-    /// many of them in a set), and the `default` as it is written in options.
+    /// As JSON: the texts for people, a `type`, the allowed values (`lowest` and `highest`, or `choices`, and how many of them in a
+    /// set), and the `default`.
     pub fn to_json(&self, words: &Words) -> Value {
         let kind = match self.kind {
             VariantKind::Switch { .. } => json!({ "type": "bool" }),

@@ -1,11 +1,11 @@
-//! Messages as sentences, in the words of a language.
+//! Messages as sentences of a language.
 //!
 //! The words of a game are Fluent files: its own (`games/<game>/words/<language>.ftl`) and those that all games share
 //! (`words/<language>.ftl` of this crate). The browser renders the same files in the same way.
 //!
 //! Fluent gets more variables than a message has arguments, so that grammar stays in the files:
 //! - for a seat `$seat`, its attributes (`$seat-start`, `$seat-possessive`) and `$seat-person`, which is `you` for the reader
-//!   and else `other`;
+//!   and `other` otherwise;
 //! - for a name `$card`, its attributes (`$card-a`), and `$card-id` to select by;
 //! - for a list `$cards`, and `$cards-count` to select by.
 
@@ -19,6 +19,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 
 pub use self::check::check;
+use crate::chart::series_word_id;
 use crate::message::{Arg, Message, Messages, Signature};
 use crate::tip::Tip;
 use crate::touch::Names;
@@ -31,7 +32,7 @@ pub const SHARED: &[(&str, &str)] = &[("en", include_str!("../words/en.ftl"))];
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reader<'a> {
     pub names: Names<'a>,
-    /// `None` for spectators, and for those who read it later.
+    /// `None` for spectators and for texts that are kept.
     pub you: Option<Seat>,
 }
 
@@ -46,12 +47,12 @@ impl fmt::Debug for Words {
     }
 }
 
-/// Why a file of words cannot be used.
+/// An invalid file of words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct WordsError(String);
 
-/// The words of a game in every language that it has, as Fluent files. Each is read when it is first used.
+/// The words of a game in all its languages, as Fluent files. Each is parsed on first use.
 pub struct Translations {
     files: &'static [(&'static str, &'static str)],
     read: OnceLock<Vec<OnceLock<Words>>>,
@@ -70,7 +71,7 @@ impl Translations {
         self.files
     }
 
-    /// The words in this language, or in English where there are none.
+    /// The words in this language, or in English if there are none.
     pub fn language(&self, language: &str) -> &Words {
         let find = |language: &str| self.files.iter().position(|(of, _)| *of == language);
         let index = find(language).or_else(|| find("en")).expect("every game has its words in English");
@@ -89,11 +90,11 @@ impl fmt::Debug for Translations {
 }
 
 impl Words {
-    /// Reads the words of a game, beside those that all games share.
+    /// Parses the words of a game, in addition to those that all games share.
     pub fn new(language: &str, words: &str) -> Result<Words, WordsError> {
         let locale = language.parse().map_err(|error| WordsError(format!("{language:?} is no language: {error}")))?;
         let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-        // Marks around every placeholder would be read aloud and counted as letters; all our languages run one way.
+        // Isolation marks around placeholders are read aloud and counted as letters; all our languages have one direction.
         bundle.set_use_isolating(false);
         let shared = SHARED.iter().find(|(of, _)| *of == language).map_or("", |(_, words)| *words);
         for source in [shared, words] {
@@ -104,23 +105,23 @@ impl Words {
         Ok(Words { bundle })
     }
 
-    /// The sentence for a reader. What the words lack is shown by its id, so that a gap is seen and nothing fails: a test
-    /// holds every language to [`problems`].
+    /// The sentence for a reader. A missing entry is shown by its id instead of failing; a test checks every language
+    /// with [`problems`].
     pub fn say(&self, message: &Message, reader: Reader<'_>) -> String {
         self.say_with(message, reader, &|_, text| text)
     }
 
-    /// The sentence with every seat and name as `show` shows it, such as in its colour.
+    /// The sentence with every seat and name formatted by `show`, for instance in its colour.
     pub fn say_with(&self, message: &Message, reader: Reader<'_>, show: Show<'_>) -> String {
         Speaker { words: self, reader, show }.say(message)
     }
 
-    /// The name of a thing, such as a card.
+    /// The name of an object, such as a card.
     pub fn name(&self, id: &str) -> String {
         self.format(id, None, &FluentArgs::new()).unwrap_or_else(|| id.to_string())
     }
 
-    /// An attribute of an entry with its variables, such as what a card does; nothing if there is none.
+    /// An attribute of an entry, such as the effect of a card, with its variables; `None` if it has no such attribute.
     pub fn attribute(&self, id: &str, attribute: &str, numbers: &[(&str, i64)]) -> Option<String> {
         let mut args = FluentArgs::new();
         for (name, number) in numbers {
@@ -140,10 +141,10 @@ impl Words {
     }
 }
 
-/// How a seat or name that a message is about is shown, given its text.
+/// Formats a seat or name in a message, given its text.
 pub type Show<'a> = &'a dyn Fn(&Arg, String) -> String;
 
-/// Words with whom they are said to.
+/// Words with a reader.
 struct Speaker<'a> {
     words: &'a Words,
     reader: Reader<'a>,
@@ -182,7 +183,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// Sets a variable to what an entry says, and one more for each of its attributes.
+    /// Sets a variable to the text of an entry, and one more for each of its attributes.
     fn set_with_attributes<'a>(
         &self,
         args: &mut FluentArgs<'a>,
@@ -200,7 +201,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// A value by itself.
+    /// A single value.
     fn part(&self, arg: &Arg) -> String {
         match arg {
             Arg::Number(number) => number.to_string(),
@@ -233,10 +234,11 @@ impl Speaker<'_> {
     }
 }
 
-/// What is wrong with the words of a game, in every language that it has; nothing if they fit its messages.
+/// Problems of the words of a game, in every language.
 pub fn problems<G: Messages>() -> Vec<String> {
     let tips = G::TIPS.iter().map(Tip::word_id);
-    let names: BTreeSet<String> = G::names().into_iter().chain(G::META.word_ids()).chain(tips).collect();
+    let series = G::SERIES.iter().map(|key| series_word_id(key));
+    let names: BTreeSet<String> = G::names().into_iter().chain(G::META.word_ids()).chain(tips).chain(series).collect();
     let names: Vec<String> = names.into_iter().collect();
     let signatures: Vec<Signature> = G::SIGNATURES.iter().chain([&meta::SCORE]).copied().collect();
     let files = G::translations().files();
@@ -304,7 +306,7 @@ tip-goal = Win
 
     #[test]
     fn what_has_no_words_is_shown_by_its_id() {
-        let message = Message { id: "unheard-of", args: Vec::new(), translations: &TRANSLATIONS };
+        let message = Message { id: "unheard-of", args: Vec::new(), text: None, translations: &TRANSLATIONS };
         assert_eq!(rendered(&message, None), "unheard-of");
         assert!(Words::new("en", "broken = { $").is_err());
         assert!(Words::new("en", "seat = mine").unwrap_err().to_string().contains("seat"));
@@ -325,7 +327,7 @@ tip-goal = Win
             ("wrapped =", "extra = Never said\nwrapped =", "extra is never used"),
             ("[one] one card", "[sword] one card", "took selects $cards-count by \"sword\""),
             ("wrapped =", "wrapped = { missing }\nold =", "missing"),
-            ("wrapped =", "wrapped = Then\nwrapped =", "wrapped stands twice"),
+            ("wrapped =", "wrapped = Then\nwrapped =", "wrapped is repeated"),
             ("{ $cards-count ->", "{ $cards ->", "took selects $cards by \"0\""),
             ("took = { $seat-start }", "took = { $seat-start ->\n   *[me] I\n }", "took selects $seat-start by \"me\""),
             ("hit = ", "hit = { ", "line "),
@@ -349,7 +351,7 @@ tip-goal = Win
     fn the_check_is_for_every_language() {
         let names = ["card-axe", "card-club", "tip-goal"].map(str::to_string);
         let problems = check("de", &WORDS.replace("wrapped = Then: { $inner }.", ""), say::SIGNATURES, &names);
-        for missing in ["wrapped", "not_your_turn", "seat", "list-none", "list-last", "list-next"] {
+        for missing in ["wrapped", "not_your_turn", "seat", "list-none", "list-last", "list-next", "chart-chance"] {
             let expected = format!("de: there are no words for {missing}");
             assert!(problems.contains(&expected), "{expected}: {problems:?}");
         }

@@ -1,7 +1,7 @@
-# Words that all games share. The attributes of `seat`, and of every name of a thing, can be used in messages: an argument
-# `card` that names a thing gives `$card`, and `$card-a` where the name has an attribute `.a`.
+# Words that all games share. The attributes of `seat`, and of every name of an object, can be used in messages: an argument
+# `card` that names an object gives `$card`, and `$card-a` where the name has an attribute `.a`.
 
-# A player. `$person` is `you` for the reader, else `other`.
+# A player. `$person` is `you` for the reader, otherwise `other`.
 seat = { $person ->
         [you] you
        *[other] { $name }
@@ -24,15 +24,22 @@ list-none = nothing
 list-last = { $rest } and { $item }
 list-next = { $rest }, { $item }
 
-## Answers to somebody who touched something on the table.
+## Answers to a touch.
 
-no_such_object = there is no such thing at this table
+no_such_object = there is no such object on this table
 nothing_to_do = there is nothing to do with this now
 not_your_turn = it is not your turn: { $seats } { $seats-count ->
         [one] is
        *[other] are
     } to choose
 
-## The end of a game.
+## Stored text that has no message of its own, such as the sentences of old replays.
 
+plain = { $text }
+
+## Charts: a series that every game has.
+
+chart-chance = Win probability
+
+## The end of a game.
 win_together = they win together

@@ -1,9 +1,9 @@
 //! Balance reports.
 //!
-//! A [`Series`] of games between computer players collects the metrics of the game ([`harena_core::balance`]) into a [`Report`], which
-//! [`plot`] draws.
+//! A [`Series`] of games between computer players collects the metrics of the game ([`harena_core::balance`]) into a
+//! [`Report`], and [`plot`] draws it.
 //!
-//! Everything here is plain data, so that a terminal, a picture and a server can show the same report.
+//! A report is plain data, so that a terminal, a chart and a server can show the same report.
 
 mod plot;
 mod report;

@@ -1,14 +1,14 @@
-//! What all charts share: the page with its title, colours, text, lines and axes.
+//! Shared by all charts: the page with its title, colours, text, lines and axes.
 //!
-//! No script and no font of its own: whatever shows SVG shows it, and its text can be selected and searched. A chart stands
-//! on a background of its own, light unless the viewer asks for dark; where style sheets are not understood it stays light.
-//! Blue and orange suit colour-blind people, and position or a number always says the same.
+//! A chart has no scripts and no fonts, so that every SVG viewer shows it, and its text can be selected and searched. It
+//! has its own background, which is dark if the viewer prefers a dark colour scheme. Blue and orange are safe for
+//! colour-blind people, and no information is in the colour alone.
 
 use std::fmt::Write as _;
 
 /// Around everything.
 pub const MARGIN: f64 = 28.0;
-/// What the number below a tick takes.
+/// The width of the number below a tick.
 const TICK_LABEL: f64 = 36.0;
 
 // Attributes of elements: a class for the dark scheme, and the light colour.
@@ -31,7 +31,7 @@ const STYLE: &str = "<style>
 </style>
 ";
 
-/// A chart on its paper.
+/// A chart with title and background.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'a> {
     /// Makes ids unique where several charts are on one web page.
@@ -80,21 +80,21 @@ pub fn line(svg: &mut String, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2], attributes
     let _ = writeln!(svg, r#"<line x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}"{attributes}/>"#);
 }
 
-/// Names of packs and players come from people, and XML knows no control characters.
+/// Escapes names of packs and players for XML, and removes control characters, which XML does not allow.
 pub fn escaped(text: &str) -> String {
     let clean: String = text.chars().filter(|c| !c.is_control()).collect();
     clean.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Cuts a label to this many letters.
-pub fn clipped(label: &str, letters: usize) -> String {
-    if label.chars().count() <= letters {
+/// Cuts a label to this many characters.
+pub fn clipped(label: &str, length: usize) -> String {
+    if label.chars().count() <= length {
         return label.to_string();
     }
-    label.chars().take(letters - 1).chain(['…']).collect()
+    label.chars().take(length - 1).chain(['…']).collect()
 }
 
-/// What a chart shows from left to right.
+/// The horizontal axis of a chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Axis {
     pub left: f64,
@@ -102,12 +102,12 @@ pub struct Axis {
     /// The values at both ends.
     pub low: f64,
     pub high: f64,
-    /// Between two ticks.
+    /// The distance of two ticks.
     pub step: f64,
 }
 
 impl Axis {
-    /// Where a value lies. What is outside of the axis is cut at its end.
+    /// The position of a value. Values outside of the axis are clamped to its ends.
     pub fn x(&self, value: f64) -> f64 {
         let share = (value - self.low) / (self.high - self.low);
         self.left + share.clamp(0.0, 1.0) * (self.right - self.left)
@@ -119,16 +119,16 @@ impl Axis {
         (first..).map(move |index| index as f64 * step).take_while(move |tick| *tick <= high + 1e-9)
     }
 
-    /// An upright line for every tick, with numbers below as far as there is room for them.
+    /// Draws a vertical line per tick, with numbers below where there is room.
     pub fn draw(&self, svg: &mut String, [top, bottom]: [f64; 2], label: impl Fn(f64) -> String) {
         let every = (TICK_LABEL / (self.x(self.low + self.step) - self.left)).ceil().max(1.0) as usize;
         for (index, tick) in self.ticks().enumerate() {
             let x = self.x(tick);
-            self.upright(svg, tick, [top, bottom], EDGE);
+            self.vertical(svg, tick, [top, bottom], EDGE);
             if index % every > 0 {
                 continue;
             }
-            // At the ends inwards, so that the numbers of two axes side by side do not run into each other.
+            // At the ends aligned inwards, so that the numbers of adjacent axes do not overlap.
             let anchor = match x {
                 x if x < self.left + 1.0 => "start",
                 x if x > self.right - 1.0 => "end",
@@ -139,7 +139,7 @@ impl Axis {
         }
     }
 
-    pub fn upright(&self, svg: &mut String, value: f64, [top, bottom]: [f64; 2], attributes: &str) {
+    pub fn vertical(&self, svg: &mut String, value: f64, [top, bottom]: [f64; 2], attributes: &str) {
         line(svg, [self.x(value), top], [self.x(value), bottom], attributes);
     }
 }

@@ -1,9 +1,8 @@
-//! Tournaments: computer players against each other, and what their games say of their strength.
+//! Tournaments between computer players, and their ratings.
 //!
-//! A [`Schedule`] says who meets whom; a [`Tournament`] plays its deals, each in all rotations, in whatever order and
-//! on however many threads the caller likes; [`Results`] are what has been played so far, so that a tournament can be
-//! stopped and resumed; a [`Report`] is what they add up to, plain data, and [`rating_chart`]
-//! draws it.
+//! A [`Schedule`] defines who plays whom. A [`Tournament`] plays the deals, each in all rotations, in any order and on any
+//! number of threads. [`Results`] contain the deals played so far, so that a tournament can be stopped and resumed. A
+//! [`Report`] is their evaluation as plain data, and [`rating_chart`] draws it.
 
 mod chart;
 mod matrix;
@@ -20,5 +19,5 @@ pub use chart::rating_chart;
 pub use matrix::{Matrix, Meeting};
 pub use playing::Tournament;
 pub use report::{Report, Row};
-pub use results::{Place, Plan, Played, Results, ThinkingTime};
+pub use results::{Parameters, Place, Played, Results, ThinkingTime};
 pub use schedule::{Deal, Entrant, MAX_TABLES, Meet, Schedule, TooManyTables};

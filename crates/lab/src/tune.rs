@@ -1,9 +1,9 @@
 //! Tunes the weights of a search player by self-play.
 //!
-//! Simultaneous perturbation (SPSA, after Spall), as chess programs are tuned: in every generation each weight goes a little up
-//! or down at random, the weights so changed play the same deals in all seats against those changed the other way, and
-//! all weights move towards the side that won, the further the more it won. No single generation decides anything, so noise
-//! cancels out over many; whether the result is worth having is shown afterwards by [`compare`] on deals of its own.
+//! Simultaneous perturbation stochastic approximation (SPSA, by Spall), as in chess programming: in every generation each
+//! weight is changed a little up or down at random, the changed weights play the same deals in all seats against weights
+//! changed in the opposite direction, and all weights move towards the winning side, in proportion to its gain. Noise
+//! averages out over many generations. Whether the result is better is tested afterwards with [`compare`] on other deals.
 
 use harena_core::{Chance as _, Evaluate, FastRng, NoLog, Perspective, Seats, Weights};
 use harena_players::Player as _;
@@ -20,7 +20,7 @@ pub struct Tuning {
     pub generations: u64,
     /// The relative perturbation of a weight.
     pub step: f32,
-    /// How far weights move for what was won: with 1, a side that wins all games moves them e times as far.
+    /// How far weights move per gain: with 1, a gain of 1 multiplies or divides them by e.
     pub rate: f32,
     pub seed: u64,
 }
@@ -29,44 +29,44 @@ pub struct Tuning {
 #[derive(Clone, Debug)]
 pub struct Generation {
     pub index: u64,
-    /// The mean of what one side won above its share, and its standard error.
+    /// The mean of the wins of one side above its share, and its standard error.
     pub gain: f64,
     pub error: f64,
     /// The weights after it.
     pub weights: Weights,
 }
 
-/// Tunes the weights of a game; calls back after each generation, and stops early if that returns `false`.
+/// Tunes the weights of a game. Calls `report` after each generation, and stops early if it returns `false`.
 pub fn tune<G: Evaluate>(
     start: Weights,
     options: &G::Options,
     tuning: &Tuning,
-    mut tell: impl FnMut(&Generation) -> bool,
+    mut report: impl FnMut(&Generation) -> bool,
 ) -> Weights {
     let mut weights = start;
     for index in 0..tuning.generations {
         let mut chance = FastRng::nth(tuning.seed, index);
-        let way: Vec<f32> = weights.0.iter().map(|_| if chance.below(2) == 0 { -1.0 } else { 1.0 }).collect();
-        // Steps grow smaller, and moves even more so: first the neighbourhood, then the place.
+        let direction: Vec<f32> = weights.0.iter().map(|_| if chance.below(2) == 0 { -1.0 } else { 1.0 }).collect();
+        // Perturbations become smaller, and moves even more so.
         let done = index as f32 / tuning.generations as f32;
         let step = tuning.step * (1.0 - 0.5 * done);
-        let sides = [moved(&weights, &way, step), moved(&weights, &way, -step)];
+        let sides = [moved(&weights, &direction, step), moved(&weights, &direction, -step)];
         let (gain, error) = compare::<G>(&sides[0], &sides[1], options, tuning, index);
-        weights = moved(&weights, &way, tuning.rate * (1.0 - 0.8 * done) * gain as f32);
-        if !tell(&Generation { index, gain, error, weights: weights.clone() }) {
+        weights = moved(&weights, &direction, tuning.rate * (1.0 - 0.8 * done) * gain as f32);
+        if !report(&Generation { index, gain, error, weights: weights.clone() }) {
             break;
         }
     }
     weights
 }
 
-/// Weights are all above zero, and what matters is how many times as large one is.
-fn moved(weights: &Weights, way: &[f32], by: f32) -> Weights {
-    Weights(weights.0.iter().zip(way).map(|(weight, way)| weight * (way * by).exp()).collect())
+/// Moves the logarithms of the weights: all weights are positive, and only their ratios matter.
+fn moved(weights: &Weights, direction: &[f32], by: f32) -> Weights {
+    Weights(weights.0.iter().zip(direction).map(|(weight, sign)| weight * (sign * by).exp()).collect())
 }
 
-/// What one set of weights wins above its share against another, and the standard error: each deal is played with the one in
-/// each seat, and the other in all others.
+/// The mean wins of one set of weights above its share against another, and the standard error. Each deal is played with
+/// the first set in each seat in turn, and the other in all other seats.
 pub fn compare<G: Evaluate>(
     one: &Weights,
     other: &Weights,
@@ -90,17 +90,17 @@ pub fn compare<G: Evaluate>(
     (mean, (variance / count).sqrt())
 }
 
-/// What the first weights win of one game.
+/// The share of the victory that the first weights get in one game.
 fn play<G: Evaluate>(weights: [&Weights; 2], first: usize, options: &G::Options, tuning: &Tuning, deal: u64) -> f64 {
     let mut players = weights.map(|weights| SearchPlayer {
         settings: Settings { weights: weights.clone(), ..Settings::new::<G>(tuning.budget) },
     });
     let mut chance = FastRng::nth(tuning.seed, 2 * deal);
-    let mut thought = FastRng::nth(tuning.seed, 2 * deal + 1);
+    let mut player_rng = FastRng::nth(tuning.seed, 2 * deal + 1);
     let mut game = G::start(options, tuning.seats, &mut chance, &mut NoLog).expect("options were checked");
     while let Some(seat) = game.to_act().first() {
         let player = &mut players[usize::from(seat.index() != first)];
-        let action = player.choose(&Perspective::new(&game, seat), &mut thought);
+        let action = player.choose(&Perspective::new(&game, seat), &mut player_rng);
         game.play(seat, action, &mut chance, &mut NoLog);
     }
     let winners = game.standing().expect("the game is over").winners();
@@ -120,14 +120,14 @@ mod tests {
     }
 
     #[test]
-    fn equals_gain_nothing_on_the_same_deals() {
+    fn equal_weights_gain_nothing() {
         let weights = Weights::of::<ColossalArena>();
         let (gain, error) = compare::<ColossalArena>(weights, weights, &Default::default(), &tuning(30), 0);
         assert!(gain.abs() < 4.0 * error.max(0.01), "{gain} ± {error}");
     }
 
     #[test]
-    fn generations_are_repeated() {
+    fn tuning_is_reproducible() {
         let start = Weights::of::<ColossalArena>();
         let run = || tune::<ColossalArena>(start.clone(), &Default::default(), &tuning(4), |_| true);
         let weights = run();

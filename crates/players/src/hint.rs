@@ -1,4 +1,4 @@
-//! Hints: what the search would do for a seat, from what that seat knows.
+//! Hints: the recommendations of the search for a seat, based on what that seat knows.
 
 use harena_core::{Evaluate, FastRng, Perspective};
 use serde::Serialize;
@@ -11,8 +11,9 @@ pub struct Advised {
     /// In notation.
     pub action: String,
     /// The win probability with it, if all seats play like the search.
-    pub chance: f32,
-    /// How much of its time the search spent on it, or, where seats choose at once, how often to choose it.
+    #[serde(rename = "chance")]
+    pub win_probability: f32,
+    /// The share of visits, or, for simultaneous choices, the probability in the mixed strategy.
     pub share: f32,
 }
 
@@ -21,17 +22,17 @@ pub struct Advised {
 pub struct Hint {
     pub choices: Vec<Advised>,
     pub iterations: u64,
-    /// Others choose at the same time: a choice that can be foreseen is a bad one, so these should be mixed.
+    /// Others choose at the same time: a predictable choice is a bad one, so the choices should be mixed.
     pub at_once: bool,
 }
 
-/// Searches for a seat and returns what it found.
+/// Searches for a seat and returns the recommendations.
 pub fn hint<G: Evaluate>(perspective: &Perspective<'_, G>, budget: Budget, chance: &mut FastRng) -> Hint {
     let thought = think(perspective, &Settings::new::<G>(budget), chance);
     let total = thought.choices.iter().map(|one| one.visits).sum::<u64>().max(1);
     let advised = |one: &ActionStats<G::Action>| Advised {
         action: one.action.to_string(),
-        chance: one.win_probability,
+        win_probability: one.win_probability,
         share: if thought.iterations == 0 { 1.0 } else { one.visits as f32 / total as f32 },
     };
     // Unvisited actions have no evaluation.

@@ -1,4 +1,4 @@
-//! Players by name: `random`, `greedy`, five levels, and a search with a budget of one's own. A name is read the same way
+//! Players by name: `random`, `greedy`, five levels, and a search with a custom budget. Names are parsed the same way
 //! everywhere.
 
 use std::fmt::{self, Display, Formatter};
@@ -130,7 +130,7 @@ impl Name {
     }
 }
 
-/// Searches as long as its level does at a table of this size.
+/// Searches with the budget of its level for the number of seats.
 struct LevelPlayer {
     level: Level,
     limit: Option<Duration>,

@@ -25,8 +25,7 @@ pub struct OwnPlayer<G: Game> {
 
 /// All computer players of a game. The default has those that every game has.
 ///
-/// It holds functions, so that its users do not compile the search again: code that is generic over games gets it from the crate that has
-/// made it.
+/// It holds function pointers, so that generic code in other crates does not compile the search again.
 #[derive(Debug)]
 pub struct Roster<G: Game> {
     own: &'static [OwnPlayer<G>],
@@ -49,7 +48,7 @@ impl<G: Evaluate> Default for Roster<G> {
 }
 
 impl<G: Evaluate> Roster<G> {
-    /// With players of its own.
+    /// With players for this game only.
     pub const fn new(own: &'static [OwnPlayer<G>]) -> Roster<G> {
         Roster { own, common: Name::player::<G>, hint: hint::<G> }
     }

@@ -4,12 +4,12 @@
 //! plays a rollout by the priors, and evaluates its end. The search never gets the real
 //! state, only a [`Perspective`].
 //!
-//! - A choice counts by how often it was *available*: in another world the same choice may not be there.
-//! - Every seat wants its own win probability to be high (max^n), whatever the number of seats.
-//! - Seats that choose at the same time choose apart, by regret matching: neither knows the other's choice of that moment. At
-//!   the root a mixture comes out, and the choice is drawn from it, since one that can be foreseen loses.
-//! - What looks good is tried first (its prior, as in PUCT).
-//! - Trees of several threads are grown apart and added up at the root.
+//! - Exploration counts how often a choice was *available*: in another world the same choice may not be legal.
+//! - Every seat maximises its own win probability (max^n), for any number of seats.
+//! - Simultaneous seats choose independently, by regret matching, without knowing each other's choice. At the root the
+//!   result is a mixed strategy, from which the choice is sampled, since a predictable one loses.
+//! - Actions with a high prior are tried first (PUCT).
+//! - Each thread grows its own tree; the statistics are added up at the root.
 
 mod budget;
 mod grow;
@@ -25,10 +25,10 @@ use self::grow::Grower;
 pub(crate) use self::grow::drawn;
 use crate::Player;
 
-/// Rounds of regret matching for the mixture at the root; more make it finer than the values are.
+/// Rounds of regret matching for the mixture at the root; more would be finer than the values are.
 const MIXTURE_ROUNDS: usize = 600;
 
-/// How a search is carried out.
+/// Parameters of a search.
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub budget: Budget,
@@ -44,7 +44,7 @@ impl Settings {
     }
 }
 
-/// One choice, as the search sees it.
+/// The statistics of one choice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ActionStats<A> {
     pub action: A,
@@ -140,7 +140,7 @@ pub fn think<G: Evaluate>(
         let other = if one == seat { other } else { one };
         mix(&mut choices, &growers, [seat, other], iterations);
     }
-    // Without any iteration the advice stands, and then the order of the list.
+    // Without any iteration the greedy choice comes first, then the order of the list.
     choices.sort_by(|one, other| {
         let advised = |stats: &ActionStats<G::Action>| Some(stats.action) == advice;
         (other.visits.cmp(&one.visits))
@@ -150,7 +150,7 @@ pub fn think<G: Evaluate>(
     SearchResult { choices, iterations, at_once }
 }
 
-/// Gives each choice its share of the best mixture, by what pairs of choices turned out to be worth in all trees.
+/// Gives each choice its share of the optimal mixture, from the mean values of pairs of choices in all trees.
 fn mix<G: Evaluate>(
     choices: &mut [ActionStats<G::Action>],
     growers: &[Grower<'_, G>],

@@ -15,7 +15,7 @@ use harena_core::{
 
 use crate::Player;
 
-/// What a node of the tree stands for.
+/// What identifies a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nodes {
     /// A sequence of actions: for deterministic games with perfect information.
@@ -65,7 +65,7 @@ pub struct Uct<G: Encoded> {
 #[derive(Clone, Copy, Debug)]
 struct Node {
     visits: u32,
-    /// Its edges stand one after the other; none before the second visit.
+    /// Its edges are contiguous; none before the second visit.
     first: u32,
     count: u32,
 }
@@ -76,7 +76,7 @@ const NEW: Node = Node { visits: 0, first: 0, count: 0 };
 struct Edge<A> {
     action: A,
     visits: u32,
-    /// The node that it leads to, where that is always the same; 0 if it is not there yet.
+    /// The child node, if it is always the same; 0 if it does not exist yet.
     node: u32,
     total: f64,
 }

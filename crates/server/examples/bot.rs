@@ -1,10 +1,10 @@
-//! A bot that knows nothing of Harena but docs/protocol.md: it comes in as a guest, sits down, and takes a legal action whenever
-//! it is asked, until the game is over.
+//! A bot that uses only docs/protocol.md: it creates a guest, takes a seat, and plays a legal action whenever it is to act, until
+//! the game is over.
 //!
 //! ```text
-//! cargo run -p harena-server --example bot -- 127.0.0.1:8030                 a table of its own, against a computer player
+//! cargo run -p harena-server --example bot -- 127.0.0.1:8030                 a new table against a computer player
 //! cargo run -p harena-server --example bot -- 127.0.0.1:8030 TABLE           a free seat at this table
-//! cargo run -p harena-server --example bot -- 127.0.0.1:8030 TABLE INVITATION   the same, where it takes an invitation
+//! cargo run -p harena-server --example bot -- 127.0.0.1:8030 TABLE INVITATION   the same at a private table
 //! ```
 
 use std::error::Error;
@@ -18,14 +18,14 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// A server, and who we are there.
+/// A session on a server.
 struct Session {
     server: String,
     token: String,
 }
 
 impl Session {
-    /// Posts JSON and gives the JSON that comes back.
+    /// Posts JSON and returns the JSON answer.
     fn post(&self, path: &str, body: &Value) -> Result<Value> {
         let (body, Session { server, token }) = (body.to_string(), self);
         let request = format!(
@@ -52,7 +52,7 @@ async fn main() -> Result<()> {
 }
 
 pub(crate) async fn run(mut arguments: impl Iterator<Item = String>) -> Result<()> {
-    let server = arguments.next().ok_or("which server? such as 127.0.0.1:8030")?;
+    let server = arguments.next().ok_or("the first argument is a server, such as 127.0.0.1:8030")?;
     let mut session = Session { server, token: String::new() };
     let me = session.post("/api/guest", &json!({ "name": "example bot", "bearer": true }))?;
     session.token = me["token"].as_str().ok_or("no token")?.to_string();
@@ -66,13 +66,13 @@ pub(crate) async fn run(mut arguments: impl Iterator<Item = String>) -> Result<(
         }
         None => {
             let seats = json!([{ "kind": "me" }, { "kind": "bot", "level": "easy" }]);
-            let made = session.post("/api/tables", &json!({ "game": "dragonic-tide", "seats": seats }))?;
-            made["table"].as_str().ok_or("no table")?.to_string()
+            let created = session.post("/api/tables", &json!({ "game": "dragonic-tide", "seats": seats }))?;
+            created["table"].as_str().ok_or("no table")?.to_string()
         }
     };
     println!("playing at table {table}");
     let mut version = None;
-    // A connection may break; we come back with the version that we know.
+    // If the connection breaks, reconnect with the last known version.
     for _ in 0..10 {
         match play(&session, &table, &mut version).await {
             Ok(ending) => {
@@ -83,10 +83,10 @@ pub(crate) async fn run(mut arguments: impl Iterator<Item = String>) -> Result<(
         }
         tokio::time::sleep(std::time::Duration::from_secs(1)).await;
     }
-    Err("the server is gone".into())
+    Err("the server does not answer".into())
 }
 
-/// Plays until the game is over, and gives how it ended.
+/// Plays until the game is over, and returns how it ended.
 async fn play(session: &Session, table: &str, version: &mut Option<i64>) -> Result<Value> {
     let since = version.map_or(String::new(), |version| format!("&since={version}"));
     let address = format!("ws://{}/api/tables/{table}/socket?lang=en{since}", session.server);
@@ -113,7 +113,7 @@ async fn play(session: &Session, table: &str, version: &mut Option<i64>) -> Resu
         if message["table"]["phase"] == "over" {
             return Ok(message["table"]["ending"].clone());
         }
-        // Here a cleverer bot would look at message["position"]["view"].
+        // A better bot would use message["position"]["view"] here.
         if let Some(legal) = message["position"]["legal"].as_array().filter(|legal| !legal.is_empty()) {
             let choice = &legal[version.unwrap_or(0) as usize * 7 % legal.len()];
             let act = json!({ "type": "act", "action": choice["action"], "version": version });

@@ -1,15 +1,14 @@
-//! Who may not come in, as it was last read from the database.
+//! The bans, as last read from the database.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 
-use crate::error::Refusal;
 use crate::ids::UserId;
 use crate::limits::address_key;
-use crate::protocol::Code;
+use crate::protocol::{Code, Refusal};
 use crate::store::{Ban, Millis};
 
-/// The bans of a server. A time is when one ends; none is forever.
+/// The end of each ban; `None` for a permanent one.
 #[derive(Debug, Default)]
 pub(crate) struct Bans {
     addresses: HashMap<String, Option<Millis>>,
@@ -35,10 +34,10 @@ impl Bans {
     pub(crate) fn check(&self, address: Option<&str>, user: Option<&UserId>, now: Millis) -> Result<(), Refusal> {
         let holds = |until: &Option<Millis>| until.is_none_or(|until| now < until);
         if address.and_then(|address| self.addresses.get(address)).is_some_and(holds) {
-            return Err(Refusal::new(Code::Banned, "nobody from your address may come in"));
+            return Err(Refusal::new(Code::Banned, "your address is banned"));
         }
         if user.and_then(|user| self.users.get(user)).is_some_and(holds) {
-            return Err(Refusal::new(Code::Banned, "you may not come in any more"));
+            return Err(Refusal::new(Code::Banned, "you are banned"));
         }
         Ok(())
     }
@@ -48,7 +47,7 @@ fn later(one: Option<Millis>, other: Option<Millis>) -> Option<Millis> {
     one.zip(other).map(|(one, other)| one.max(other))
 }
 
-/// An address as bans and limits know it; of IPv6 it is the network.
+/// The key of an address for bans and limits. For IPv6 it is the network.
 pub(crate) fn banned_address(text: &str) -> Option<String> {
     text.trim().parse::<IpAddr>().ok().map(address_key)
 }

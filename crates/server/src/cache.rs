@@ -1,4 +1,4 @@
-//! What was computed once and may be asked for again, up to so many bytes: what was used longest ago goes first.
+//! A cache with a maximum size in bytes. The least recently used values are evicted first.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 #[derive(Debug)]
 pub(crate) struct Cache<K, V> {
-    most: usize,
+    max_bytes: usize,
     entries: Mutex<Entries<K, V>>,
 }
 
@@ -14,7 +14,7 @@ pub(crate) struct Cache<K, V> {
 struct Entries<K, V> {
     values: HashMap<K, Cached<V>>,
     bytes: usize,
-    /// Counts uses, so that it is known which was last.
+    /// A counter of uses, to order them.
     uses: u64,
 }
 
@@ -26,8 +26,8 @@ struct Cached<V> {
 }
 
 impl<K: Clone + Eq + Hash, V: Clone> Cache<K, V> {
-    pub(crate) fn new(most: usize) -> Cache<K, V> {
-        Cache { most, entries: Mutex::new(Entries { values: HashMap::new(), bytes: 0, uses: 0 }) }
+    pub(crate) fn new(max_bytes: usize) -> Cache<K, V> {
+        Cache { max_bytes, entries: Mutex::new(Entries { values: HashMap::new(), bytes: 0, uses: 0 }) }
     }
 
     pub(crate) fn get(&self, key: &K) -> Option<V> {
@@ -39,9 +39,9 @@ impl<K: Clone + Eq + Hash, V: Clone> Cache<K, V> {
         Some(cached.value.clone())
     }
 
-    /// Keeps a value of so many bytes, unless it is larger than everything that may be kept.
-    pub(crate) fn keep(&self, key: K, value: V, bytes: usize) {
-        if bytes > self.most {
+    /// Inserts a value of this size, unless it is larger than the whole cache.
+    pub(crate) fn insert(&self, key: K, value: V, bytes: usize) {
+        if bytes > self.max_bytes {
             return;
         }
         let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,17 +51,17 @@ impl<K: Clone + Eq + Hash, V: Clone> Cache<K, V> {
             entries.bytes -= old.bytes;
         }
         entries.bytes += bytes;
-        if entries.bytes > self.most {
-            // A quarter at once, so that this is not done for every value.
+        if entries.bytes > self.max_bytes {
+            // Evict a quarter at once, so that this is rare.
             let mut oldest: Vec<(u64, K)> =
                 entries.values.iter().map(|(key, cached)| (cached.used, key.clone())).collect();
             oldest.sort_unstable_by_key(|(used, _)| *used);
             for (_, key) in oldest {
-                if entries.bytes <= self.most / 4 * 3 {
+                if entries.bytes <= self.max_bytes / 4 * 3 {
                     break;
                 }
-                let gone = entries.values.remove(&key).map_or(0, |cached| cached.bytes);
-                entries.bytes -= gone;
+                let evicted = entries.values.remove(&key).map_or(0, |cached| cached.bytes);
+                entries.bytes -= evicted;
             }
         }
     }
@@ -72,15 +72,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_used_longest_ago_goes_first() {
+    fn least_recently_used_values_are_evicted_first() {
         let cache = Cache::new(100);
-        (0..10).for_each(|number| cache.keep(number, number, 10));
+        (0..10).for_each(|number| cache.insert(number, number, 10));
         assert_eq!(cache.get(&0), Some(0));
-        cache.keep(10, 10, 10);
+        cache.insert(10, 10, 10);
         assert_eq!((cache.get(&0), cache.get(&1), cache.get(&9), cache.get(&10)), (Some(0), None, Some(9), Some(10)));
-        cache.keep(11, 11, 101);
-        assert_eq!(cache.get(&11), None, "it is larger than all that there is room for");
-        cache.keep(10, 12, 20);
+        cache.insert(11, 11, 101);
+        assert_eq!(cache.get(&11), None, "it is larger than the cache");
+        cache.insert(10, 12, 20);
         assert_eq!(cache.get(&10), Some(12));
         assert!(cache.entries.lock().unwrap().bytes <= 100);
     }

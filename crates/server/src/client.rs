@@ -1,4 +1,4 @@
-//! A small client of the protocol, for measurements and tests. It knows addresses and JSON, nothing of the server.
+//! A small client of the protocol, for load tests and tests. It does not depend on the rest of the server.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-/// Somebody who talks to a server.
+/// A client of a server.
 #[derive(Clone, Debug)]
 pub struct Client {
     pub address: SocketAddr,
@@ -24,7 +24,7 @@ pub struct Client {
 #[derive(Clone, Debug)]
 pub struct Answer {
     pub status: u16,
-    /// Names in small letters.
+    /// Names are in lower case.
     pub headers: Vec<(String, String)>,
     pub body: String,
 }
@@ -40,13 +40,13 @@ impl Answer {
 }
 
 impl Client {
-    pub fn nobody(address: SocketAddr) -> Client {
+    pub fn anonymous(address: SocketAddr) -> Client {
         Client { address, token: None }
     }
 
-    /// Comes in with a name.
+    /// Creates a guest.
     pub async fn guest(address: SocketAddr, name: &str) -> anyhow::Result<Client> {
-        let client = Client::nobody(address);
+        let client = Client::anonymous(address);
         let answer = client.post("/api/guest", &json!({ "name": name, "bearer": true })).await?;
         let token = answer.json()["token"].as_str().map(str::to_string);
         ensure!(token.is_some(), "no guest: {}", answer.body);
@@ -66,9 +66,9 @@ impl Client {
         self.post(&format!("/api/tables/{table}/commands"), command).await
     }
 
-    /// Makes a table and gives its id.
-    pub async fn create(&self, wish: &Value) -> anyhow::Result<String> {
-        let answer = self.post("/api/tables", wish).await?;
+    /// Creates a table and returns its id.
+    pub async fn create(&self, request: &Value) -> anyhow::Result<String> {
+        let answer = self.post("/api/tables", request).await?;
         let id = answer.json()["table"].as_str().map(str::to_string);
         id.with_context(|| format!("no table: {}", answer.body))
     }
@@ -85,7 +85,7 @@ impl Client {
         self.raw(request.as_bytes()).await
     }
 
-    /// Sends these bytes and reads the answer to the end of the connection.
+    /// Sends these bytes and reads the response until the connection ends.
     pub async fn raw(&self, request: &[u8]) -> anyhow::Result<Answer> {
         let mut stream = TcpStream::connect(self.address).await?;
         stream.set_nodelay(true)?;
@@ -101,7 +101,7 @@ impl Client {
         Ok(Answer { status: status.context("no status")?, headers, body: body.to_string() })
     }
 
-    /// The socket of a table, with the version that is known already.
+    /// The socket of a table, with the version that the client has already.
     pub async fn socket(&self, table: &str, since: Option<i64>) -> anyhow::Result<Socket> {
         let since = since.map_or(String::new(), |since| format!("?since={since}"));
         self.socket_at(&format!("/api/tables/{table}/socket{since}"), &[]).await
@@ -138,12 +138,12 @@ impl Socket {
         Ok(self.socket.send(Message::text(text)).await?)
     }
 
-    /// The next message; an error when the server has closed.
+    /// The next message; an error if the server has closed the socket.
     pub async fn next(&mut self) -> anyhow::Result<Value> {
         Ok(serde_json::from_str(&self.next_text().await?)?)
     }
 
-    /// The next message as it came.
+    /// The next message as text.
     pub async fn next_text(&mut self) -> anyhow::Result<Utf8Bytes> {
         loop {
             match self.socket.next().await {
@@ -156,7 +156,7 @@ impl Socket {
         }
     }
 
-    /// The next message of this type; others are passed over.
+    /// The next message of one of these types; others are skipped.
     pub async fn next_of(&mut self, kinds: &[&str]) -> anyhow::Result<Value> {
         loop {
             let message = self.next().await?;
@@ -166,7 +166,7 @@ impl Socket {
         }
     }
 
-    /// The next message, if it comes in this time.
+    /// The next message, if it arrives in this time.
     pub async fn next_within(&mut self, time: Duration) -> Option<Value> {
         tokio::time::timeout(time, self.next()).await.ok()?.ok()
     }

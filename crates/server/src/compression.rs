@@ -1,19 +1,20 @@
-//! Texts of finished games made small: Zstandard with a dictionary for each game, which is a few games of the same kind.
+//! Compression of the texts of finished games: Zstandard with a dictionary per game, made of a few games of the same
+//! kind.
 //!
-//! A block is a byte with the number of the dictionary and a Zstandard frame. Blocks are kept forever, so a dictionary stays as it is
-//! whatever becomes of its game; a better one is added under another number.
+//! A block is a byte with the number of the dictionary, and a Zstandard frame. Blocks are stored forever, so a
+//! dictionary must never change; a better one is added under another number.
 
 use std::sync::OnceLock;
 
 use zstd::bulk::{Compressor, Decompressor};
 use zstd::dict::{DecoderDictionary, EncoderDictionary};
 
-/// As small as it gets in some ten milliseconds: a game is compressed once, beside everything else.
+/// A high level, some ten milliseconds per game: a game is compressed once.
 const LEVEL: i32 = 19;
-/// No dictionary is larger.
-const LARGEST: usize = 16 << 20;
-/// By game, compressed without a dictionary. The first has number 1. The last one of a game is used for what is stored now; the
-/// first five have sentences where games are stored with messages since.
+/// The maximum size of a dictionary.
+const MAX_DICTIONARY: usize = 16 << 20;
+/// Dictionaries by game, compressed without a dictionary. The first one has number 1. New blocks use the last one of a
+/// game. The first five contain sentences instead of messages.
 const SAMPLES: [(&str, &[u8]); 10] = [
     ("colossal-arena", include_bytes!("../data/samples/colossal-arena.zst")),
     ("titan-arena", include_bytes!("../data/samples/titan-arena.zst")),
@@ -27,15 +28,15 @@ const SAMPLES: [(&str, &[u8]); 10] = [
     ("colossi", include_bytes!("../data/samples/colossi-2.zst")),
 ];
 
-/// What is no block, and why.
+/// Why data is not a block.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CompressionError {
-    #[error("it begins with no number of a dictionary")]
-    Start,
+    #[error("it does not start with the number of a dictionary")]
+    Dictionary,
     #[error(transparent)]
     Frame(#[from] std::io::Error),
     #[error(transparent)]
-    Letters(#[from] std::string::FromUtf8Error),
+    Utf8(#[from] std::string::FromUtf8Error),
 }
 
 struct Dictionary {
@@ -44,34 +45,35 @@ struct Dictionary {
 }
 
 impl Dictionary {
-    /// The dictionary with this number, 0 for games that have none. It is unpacked when first asked for.
+    /// The dictionary with this number; 0 is the empty one, for games without. It is decompressed on first use.
     fn numbered(number: u8) -> Option<&'static Dictionary> {
         static ALL: [OnceLock<Dictionary>; SAMPLES.len() + 1] = [const { OnceLock::new() }; SAMPLES.len() + 1];
-        let place = ALL.get(usize::from(number))?;
-        Some(place.get_or_init(|| {
+        let cell = ALL.get(usize::from(number))?;
+        Some(cell.get_or_init(|| {
             let sample = usize::from(number).checked_sub(1).map(|index| SAMPLES[index].1);
-            let text = sample.map(|sample| zstd::bulk::decompress(sample, LARGEST).expect("samples are tested"));
+            let text = sample.map(|sample| zstd::bulk::decompress(sample, MAX_DICTIONARY).expect("samples are tested"));
             let text = text.unwrap_or_default();
             Dictionary { encoder: EncoderDictionary::copy(&text, LEVEL), decoder: DecoderDictionary::copy(&text) }
         }))
     }
 }
 
-/// Makes a text of a game small.
+/// Compresses a text of a game.
 pub(crate) fn compress(text: &str, game: &str) -> Vec<u8> {
     let number = SAMPLES.iter().zip(1..).filter(|((key, _), _)| *key == game).last().map_or(0, |(_, number)| number);
     let dictionary = Dictionary::numbered(number).expect("a number of the list");
     let mut compressor = Compressor::with_prepared_dictionary(&dictionary.encoder).expect("memory for it");
     let mut block = vec![number];
-    block.extend(compressor.compress(text.as_bytes()).expect("there is room for whatever comes of it"));
+    block.extend(compressor.compress(text.as_bytes()).expect("the output buffer is large enough"));
     block
 }
 
-/// Makes the text of it again, if it is no longer than this.
-pub(crate) fn decompress(block: &[u8], longest: usize) -> Result<String, CompressionError> {
-    let (&number, frame) = block.split_first().filter(|(_, frame)| !frame.is_empty()).ok_or(CompressionError::Start)?;
-    let dictionary = Dictionary::numbered(number).ok_or(CompressionError::Start)?;
-    let text = Decompressor::with_prepared_dictionary(&dictionary.decoder)?.decompress(frame, longest)?;
+/// Decompresses a block, if the text is not longer than `max_len`.
+pub(crate) fn decompress(block: &[u8], max_len: usize) -> Result<String, CompressionError> {
+    let (&number, frame) =
+        block.split_first().filter(|(_, frame)| !frame.is_empty()).ok_or(CompressionError::Dictionary)?;
+    let dictionary = Dictionary::numbered(number).ok_or(CompressionError::Dictionary)?;
+    let text = Decompressor::with_prepared_dictionary(&dictionary.decoder)?.decompress(frame, max_len)?;
     Ok(String::from_utf8(text)?)
 }
 
@@ -80,39 +82,39 @@ mod tests {
     use super::*;
     use crate::archive::tests::{played, replay};
 
-    const LONGEST: usize = 1 << 20;
+    const MAX_LEN: usize = 1 << 20;
     const LINE: &str = "{\"b\":[\"a\",\"prepare spark at left\"],\"e\":[[{\"event\":\"drew\",\"seat\":\"a\"},\"\u{E000} drew a card\"]]}\n";
 
     #[test]
-    fn whatever_is_squeezed_comes_out_as_it_was() {
+    fn decompression_restores_the_text() {
         for game in harena_catalog::KEYS.iter().chain(&["chess"]) {
             for text in ["", "x", LINE, "}}]]\"\\", &"abc, ".repeat(3000)] {
-                assert_eq!(decompress(&compress(text, game), LONGEST).expect("a block"), text, "{game}");
+                assert_eq!(decompress(&compress(text, game), MAX_LEN).expect("a block"), text, "{game}");
             }
         }
     }
 
+    /// New blocks use the last dictionary of their game, and the empty one if it has none.
     #[test]
-    fn every_game_has_a_dictionary() {
-        let mut numbers: Vec<u8> = harena_catalog::KEYS.iter().map(|game| compress("", game)[0]).collect();
-        numbers.sort_unstable();
-        assert_eq!(numbers, [6, 7, 8, 9, 10]);
+    fn a_game_uses_its_last_dictionary() {
+        let games = ["colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi", "chess"];
+        assert_eq!(games.map(|game| compress("", game)[0]), [6, 7, 8, 9, 10, 0]);
     }
 
     #[test]
-    fn what_is_no_block_is_said_to_be_none() {
+    fn invalid_blocks_are_errors() {
         let text = LINE.repeat(50);
         let block = compress(&text, "colossi");
         assert!(decompress(&block, text.len() - 1).is_err(), "too long");
         for wrong in [&[][..], &[1], &[1, 0, 0], &[99, 1, 0, 0, 0, 7], &block[..20]] {
-            assert!(decompress(wrong, LONGEST).is_err(), "{wrong:?}");
+            assert!(decompress(wrong, MAX_LEN).is_err(), "{wrong:?}");
         }
     }
 
-    /// Blocks from the day on which the format was made, one for each dictionary. If they cannot be read any more, neither can what is
-    /// stored.
+    /// Blocks from when the format was introduced, one per dictionary. If they cannot be read, stored games cannot be
+    /// read either.
     #[test]
-    fn old_blocks_are_read_for_ever() {
+    fn old_blocks_are_readable() {
         let games = ["chess", "colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi"];
         let now = games.map(|game| compress(LINE, game).iter().map(|byte| format!("{byte:02x}")).collect::<String>());
         let old = include_str!("../data/samples/blocks.txt");
@@ -120,11 +122,11 @@ mod tests {
         for code in old.lines() {
             let byte = |at: usize| u8::from_str_radix(&code[at..at + 2], 16).unwrap();
             let block: Vec<u8> = (0..code.len()).step_by(2).map(byte).collect();
-            assert_eq!(decompress(&block, LONGEST).expect("a block"), LINE, "{code}");
+            assert_eq!(decompress(&block, MAX_LEN).expect("a block"), LINE, "{code}");
         }
     }
 
-    /// How the samples were made, and how others would be, under other numbers: what is stored is read by those that are there.
+    /// Makes the samples. New ones must get new numbers, because stored blocks need the existing ones.
     #[test]
     #[ignore = "writes files that must not change"]
     fn make_the_samples() {

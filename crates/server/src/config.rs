@@ -1,4 +1,4 @@
-//! How a server is run: flags and environment, each with its default.
+//! The configuration of a server: flags and environment variables, with their defaults.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ use anyhow::{Context as _, bail};
 
 use crate::ids::Secret;
 
-/// Flags of `harena serve`. Each has an environment variable of the same meaning; the flag wins.
+/// Flags of `harena serve`. Each has an environment variable with the same meaning; the flag takes precedence.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Flags {
-    /// Where to listen; port 0 takes any free one
+    /// Address to listen on; port 0 uses any free port
     #[arg(long, env = "HARENA_LISTEN", value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8030")]
     pub listen: SocketAddr,
-    /// Where games are kept: sqlite://PATH (one process) or postgres://USER:PASSWORD@HOST/NAME (any number of processes)
+    /// Database: sqlite://PATH (one process) or postgres://USER:PASSWORD@HOST/NAME (any number of processes)
     #[arg(
         long,
         env = "HARENA_DATABASE",
@@ -23,67 +23,67 @@ pub struct Flags {
         hide_env_values = true
     )]
     pub database: String,
-    /// Another origin whose pages may use this server, such as https://games.example.org (repeatable); its own always may
+    /// Another origin whose pages may use this server, such as https://games.example.org (repeatable)
     #[arg(long = "origin", env = "HARENA_ORIGINS", value_name = "ORIGIN", value_delimiter = ',')]
     pub origins: Vec<String>,
-    /// The path under which a proxy shows this server, such as /harena; the proxy may take it away or leave it
+    /// Path under which a proxy serves this server, such as /harena; the proxy may strip it or not
     #[arg(long, env = "HARENA_PREFIX", value_name = "PATH", default_value = "")]
     pub prefix: String,
-    /// Believe X-Forwarded-For: only behind a proxy that sets it, or anybody could pretend to be anywhere
+    /// Trust X-Forwarded-For; only safe behind a proxy that sets it
     #[arg(long, env = "HARENA_TRUST_PROXY")]
     pub trust_proxy: bool,
-    /// Send cookies over HTTPS only: behind a proxy that speaks it
+    /// Send cookies over HTTPS only; for servers behind an HTTPS proxy
     #[arg(long, env = "HARENA_SECURE_COOKIES")]
     pub secure_cookies: bool,
-    /// Let anybody ask as often as they like: for tests and measurements
+    /// Disable rate limits, for tests and measurements
     #[arg(long, env = "HARENA_NO_RATE_LIMITS")]
     pub no_rate_limits: bool,
-    /// Connections at the same time
+    /// Maximum number of connections
     #[arg(long, env = "HARENA_MAX_CONNECTIONS", value_name = "N", default_value_t = 10_000)]
     pub max_connections: usize,
-    /// Connections at the same time from one address (with --trust-proxy: requests and sockets for one)
+    /// Maximum number of connections from one address (with --trust-proxy: requests and sockets)
     #[arg(long, env = "HARENA_MAX_PER_ADDRESS", value_name = "N", default_value_t = 200)]
     pub max_per_address: usize,
-    /// Threads on which computer players think [default: one less than there are processors, at least 1]
+    /// Search threads for computer players [default: number of processors minus 1, at least 1]
     #[arg(long, env = "HARENA_BOT_THREADS", value_name = "N")]
     pub bot_threads: Option<usize>,
-    /// How long computer players take, as a share of the usual half second to second and a half; 0 is at once
+    /// Response time of computer players, as a factor of the default of 0.4 to 1.5 seconds; 0 for no delay
     #[arg(long, env = "HARENA_BOT_PACE", value_name = "SHARE", default_value_t = 1.0, allow_negative_numbers = true)]
     pub bot_pace: f64,
-    /// Never solve games in the background (one solved setting takes up to a gigabyte)
+    /// Never solve games in the background (a solved setting takes up to a gigabyte)
     #[arg(long, env = "HARENA_NO_SOLVER")]
     pub no_solver: bool,
-    /// Megabytes of memory for solved games, all of them together
+    /// Memory for all solved games together, in megabytes
     #[arg(long, env = "HARENA_SOLVER_MEMORY", value_name = "MEGABYTES", default_value_t = 1024)]
     pub solver_memory: usize,
-    /// Megabytes that content packs in use may take, all of them together
+    /// Memory for all content packs in use together, in megabytes
     #[arg(long, env = "HARENA_PACK_MEMORY", value_name = "MEGABYTES", default_value_t = 64)]
     pub pack_memory: usize,
-    /// A table that nobody uses leaves the memory after so many seconds
+    /// Seconds after which an idle table is removed from memory
     #[arg(long, env = "HARENA_IDLE_SECONDS", value_name = "SECONDS", default_value_t = 120)]
     pub idle_seconds: u64,
-    /// Delete guests who were not here for so many days and have finished no game; 0 for never
+    /// Delete guests without a finished game who were inactive for this many days; 0 for never
     #[arg(long, env = "HARENA_FORGET_GUESTS", value_name = "DAYS", default_value_t = 90)]
     pub forget_guests: u32,
-    /// Delete tables whose game has not begun in so many days; 0 for never
+    /// Delete tables whose game has not started after this many days; 0 for never
     #[arg(long, env = "HARENA_FORGET_WAITING", value_name = "DAYS", default_value_t = 7)]
     pub forget_waiting: u32,
-    /// Delete games that nobody has gone on with for so many days; 0 for never
+    /// Delete unfinished games without activity for this many days; 0 for never
     #[arg(long, env = "HARENA_FORGET_UNFINISHED", value_name = "DAYS", default_value_t = 90)]
     pub forget_unfinished: u32,
-    /// How long a stopping server waits for its connections
+    /// Seconds that a stopping server waits for its connections
     #[arg(long, env = "HARENA_STOP_SECONDS", value_name = "SECONDS", default_value_t = 10)]
     pub stop_seconds: u64,
-    /// The token for harena admin and /api/admin, at least 16 characters; without one nobody can use them
+    /// Token for harena admin and /api/admin, at least 16 characters; without it they are disabled
     #[arg(long, env = "HARENA_ADMIN_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     pub admin_token: Option<String>,
-    /// A folder with the browser client, instead of the one in the program: for work on it
+    /// Folder with the browser client, instead of the built-in one; for development
     #[arg(long, env = "HARENA_WEB", value_name = "FOLDER", hide_short_help = true)]
     pub web: Option<PathBuf>,
-    /// What to log: error, warn, info, debug, or a filter such as harena_server=debug
+    /// Log level (error, warn, info, debug) or a filter such as harena_server=debug
     #[arg(long, env = "HARENA_LOG", value_name = "FILTER", default_value = "info")]
     pub log: String,
-    /// How to log: text or json
+    /// Log format: text or json
     #[arg(long, env = "HARENA_LOG_FORMAT", value_name = "FORMAT", default_value = "text")]
     pub log_format: LogFormat,
 }
@@ -94,15 +94,15 @@ pub enum LogFormat {
     Json,
 }
 
-/// Where games are kept.
+/// The database of a server.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
     Sqlite(PathBuf),
-    /// With its password.
+    /// The URL, including the password.
     Postgres(String),
 }
 
-/// Passwords do not print.
+/// Does not print the password.
 impl std::fmt::Debug for Database {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -127,16 +127,16 @@ impl Database {
     }
 }
 
-/// The token of the operator. It does not print.
+/// The token of the operator. `Debug` does not print it.
 #[derive(Clone, Debug)]
 pub struct AdminToken(Secret);
 
 impl AdminToken {
-    const LEAST: usize = 16;
+    const MIN_LEN: usize = 16;
 
     pub fn new(token: &str) -> anyhow::Result<AdminToken> {
-        if token.chars().count() < AdminToken::LEAST {
-            bail!("--admin-token has at least {} characters, such as openssl rand -hex 24 gives", AdminToken::LEAST);
+        if token.chars().count() < AdminToken::MIN_LEN {
+            bail!("--admin-token needs at least {} characters; openssl rand -hex 24 makes one", AdminToken::MIN_LEN);
         }
         Ok(AdminToken(Secret::new(token.to_string())))
     }
@@ -146,13 +146,13 @@ impl AdminToken {
     }
 }
 
-/// How a server runs.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub listen: SocketAddr,
     pub database: Database,
     pub origins: Vec<String>,
-    /// Empty, or a path without a slash at its end.
+    /// Empty, or a path without a trailing slash.
     pub prefix: String,
     pub trust_proxy: bool,
     pub secure_cookies: bool,
@@ -163,35 +163,37 @@ pub struct Config {
     pub forget_guests: u32,
     pub forget_waiting: u32,
     pub forget_unfinished: u32,
-    /// How often the server tidies up.
-    pub tidy_every: Duration,
-    /// A game that is over for so long is packed.
-    pub pack_after: Duration,
+    /// How often the server cleans up.
+    pub cleanup_interval: Duration,
+    /// A finished game is compressed after this time.
+    pub compress_after: Duration,
     pub bot_threads: usize,
     pub bot_pace: f64,
     pub solver: bool,
-    /// The bytes that exact solutions may take, all of them together.
+    /// The memory for all solved games together, in bytes.
     pub solver_memory: usize,
-    /// The bytes that content packs in use may take, all of them together.
+    /// The memory for all content packs in use together, in bytes.
     pub pack_memory: usize,
-    /// What the operator shows to be let in; nobody is without one.
+    /// The token of the operator; without it the admin API is disabled.
     pub admin_token: Option<AdminToken>,
-    /// Where the browser client lies, if not in the program.
+    /// The folder of the browser client, if it is not built in.
     pub web: Option<PathBuf>,
+    /// An idle table is removed from memory after this time.
     pub idle: Duration,
+    /// How long a stopping server waits for its connections.
     pub stop: Duration,
-    /// A person who was heard of without a socket is present for so long.
-    pub heard: Duration,
-    /// A person who is away for so long may be replaced, if the others agree.
+    /// How long a request without a socket counts as presence.
+    pub presence_timeout: Duration,
+    /// A person who is away for this long may be replaced, if the others agree.
     pub replace_after: Duration,
-    /// Somebody who connects has to say what they want in this time.
-    pub headers: Duration,
-    /// A client that sends nothing for so long, not even an answer to a ping, is gone.
-    pub silence: Duration,
-    /// A client that does not take a message for so long is gone.
-    pub patience: Duration,
-    /// A request has to be there, and answered, in this time.
-    pub timeout: Duration,
+    /// The maximum time to receive the headers of a request.
+    pub header_timeout: Duration,
+    /// A client that sends nothing for this long, not even a pong, is disconnected.
+    pub silence_timeout: Duration,
+    /// A client that does not read a message for this long is disconnected.
+    pub send_timeout: Duration,
+    /// The maximum time to receive and answer a request.
+    pub request_timeout: Duration,
 }
 
 impl Config {
@@ -210,8 +212,8 @@ impl Config {
             forget_guests: 90,
             forget_waiting: 7,
             forget_unfinished: 90,
-            tidy_every: Duration::from_secs(3600),
-            pack_after: Duration::from_secs(3600),
+            cleanup_interval: Duration::from_secs(3600),
+            compress_after: Duration::from_secs(3600),
             bot_threads: processors.saturating_sub(1).max(1),
             bot_pace: 1.0,
             solver: true,
@@ -221,19 +223,19 @@ impl Config {
             web: None,
             idle: Duration::from_secs(120),
             stop: Duration::from_secs(10),
-            heard: Duration::from_secs(60),
+            presence_timeout: Duration::from_secs(60),
             replace_after: Duration::from_secs(30),
-            headers: Duration::from_secs(10),
-            silence: Duration::from_secs(60),
-            patience: Duration::from_secs(10),
-            timeout: Duration::from_secs(30),
+            header_timeout: Duration::from_secs(10),
+            silence_timeout: Duration::from_secs(60),
+            send_timeout: Duration::from_secs(10),
+            request_timeout: Duration::from_secs(30),
         }
     }
 }
 
-/// A program that was built without pages inside finds them where it was built: anyone who starts the one that `cargo play` has
-/// made gets what `cargo play` shows.
-fn pages_beside_the_sources() -> Option<PathBuf> {
+/// A program that was built without the browser client uses the one in the source tree, so that the binary of `cargo
+/// play` can also be started directly.
+fn web_folder_in_source_tree() -> Option<PathBuf> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist"));
     (!cfg!(feature = "pages") && folder.join("index.html").is_file()).then(|| folder.to_path_buf())
 }
@@ -269,17 +271,17 @@ impl TryFrom<&Flags> for Config {
         config.solver = !flags.no_solver;
         config.solver_memory = flags.solver_memory.saturating_mul(1 << 20);
         config.pack_memory = flags.pack_memory.saturating_mul(1 << 20);
-        // An empty one is none: a variable that is set to nothing.
+        // An empty environment variable counts as unset.
         let token = flags.admin_token.as_deref().filter(|token| !token.is_empty());
         config.admin_token = token.map(AdminToken::new).transpose()?;
-        config.web = flags.web.clone().or_else(pages_beside_the_sources);
+        config.web = flags.web.clone().or_else(web_folder_in_source_tree);
         config.idle = Duration::from_secs(flags.idle_seconds);
         config.stop = Duration::from_secs(flags.stop_seconds);
         Ok(config)
     }
 }
 
-/// A path such as `/harena`, with or without slashes around it; nothing for none.
+/// Normalizes a path such as `/harena`, with or without slashes around it; may be empty.
 fn prefix(text: &str) -> anyhow::Result<String> {
     let path = text.trim_matches('/');
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./~".contains(c);

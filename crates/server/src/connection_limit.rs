@@ -1,16 +1,17 @@
-//! How many connections anybody may have at the same time, by address.
+//! The limit of concurrent connections per address.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The places that are taken. They are for connections; behind a proxy, where all come from one address, for requests.
+/// The permits in use. Permits are for connections, or behind a proxy, where all connections have one address, for
+/// requests.
 #[derive(Debug)]
 pub(crate) struct ConnectionLimit {
-    most: usize,
+    max: usize,
     taken: Mutex<HashMap<String, usize>>,
 }
 
-/// A place that is taken as long as this is kept.
+/// A permit; it is released when this is dropped.
 #[derive(Debug)]
 pub(crate) struct ConnectionPermit {
     connection_limit: Arc<ConnectionLimit>,
@@ -18,15 +19,15 @@ pub(crate) struct ConnectionPermit {
 }
 
 impl ConnectionLimit {
-    pub(crate) fn new(most: usize) -> ConnectionLimit {
-        ConnectionLimit { most, taken: Mutex::default() }
+    pub(crate) fn new(max: usize) -> ConnectionLimit {
+        ConnectionLimit { max, taken: Mutex::default() }
     }
 
-    /// A place for this address, if it has one left.
+    /// A permit for this address, if there is one left.
     pub(crate) fn take(self: &Arc<ConnectionLimit>, address: &str) -> Option<ConnectionPermit> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let count = taken.entry(address.to_string()).or_default();
-        if *count >= self.most {
+        if *count >= self.max {
             return None;
         }
         *count += 1;
@@ -51,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_taken_and_given_back() {
+    fn permits_are_taken_and_released() {
         let connection_limit = Arc::new(ConnectionLimit::new(2));
         let one = connection_limit.take("a").unwrap();
         let two = connection_limit.take("a").unwrap();
@@ -59,6 +60,6 @@ mod tests {
         drop(one);
         assert!(connection_limit.take("a").is_some());
         drop(two);
-        assert!(connection_limit.taken.lock().unwrap().is_empty(), "nobody is remembered who is gone");
+        assert!(connection_limit.taken.lock().unwrap().is_empty(), "addresses without connections are forgotten");
     }
 }

@@ -1,5 +1,5 @@
-//! Forgetting a person: the account goes, and what happened at tables stays without them. Names and what was said are replaced;
-//! the id is another at each table, so that nobody can tell that two games were of the same person.
+//! Deletes a person. The account is deleted, and events at tables stay without personal data: names and chat messages
+//! are replaced, and the id becomes a different one at each table, so that games of the same person cannot be linked.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -7,31 +7,30 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::error::Refusal;
 use crate::hub::Hub;
 use crate::ids::{TableId, UserId};
-use crate::protocol::{Code, Command};
+use crate::protocol::{Code, Command, Refusal};
 use crate::store::{Mention, Notice, StoreError, User};
 use crate::table::Actor;
 
-/// What stands for the name and the words of somebody who was deleted.
+/// The replacements for the name and the chat messages of a deleted person.
 const NAME: &str = "deleted";
-const WORDS: &str = "(deleted)";
-/// A table that was live may write what it still remembers, so it is looked again until nothing is found.
+const TEXT: &str = "(deleted)";
+/// A live table may store the old data again, so the search is repeated until nothing is found.
 const PASSES: usize = 10;
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// What came of deleting a person.
+/// The result of deleting a person.
 #[derive(Debug)]
 pub(crate) struct Erasure {
-    /// How many tables named them.
+    /// The number of tables that mentioned them.
     pub(crate) tables: usize,
-    /// These may still: something there cannot be read.
+    /// Tables that may still mention them, because something there cannot be read.
     pub(crate) damaged: Vec<TableId>,
 }
 
-/// Deletes a person. The account is gone first: if this is interrupted, it can be done again with the id. What is damaged at one table stops
-/// nothing at the others.
+/// Deletes a person. The account is deleted first: an interrupted deletion can be repeated with the id. Damaged data at
+/// one table does not stop the others.
 pub(crate) async fn erase(hub: &Arc<Hub>, user: &User) -> Result<Erasure, Refusal> {
     let known: BTreeSet<String> = names_of(&hub.store.tables_of(&user.id).await?);
     leave_tables(hub, user).await?;
@@ -42,7 +41,7 @@ pub(crate) async fn erase(hub: &Arc<Hub>, user: &User) -> Result<Erasure, Refusa
         let mut damaged = BTreeSet::new();
         let mut changed = BTreeSet::new();
         for mut mention in hub.store.mentions(&user.id).await? {
-            // What cannot be opened at all may be of others: anyone who was not there is not in it, if that is known.
+            // An unreadable document does not mention a person who was not a member of the table.
             if let Mention::Unreadable { table, named: false } = &mention
                 && !known.is_empty()
                 && !known.contains(table.as_str())
@@ -60,7 +59,7 @@ pub(crate) async fn erase(hub: &Arc<Hub>, user: &User) -> Result<Erasure, Refusa
             match hub.store.rewrite(&mention).await {
                 Ok(()) => _ = changed.insert(table),
                 Err(StoreError::Damaged(why)) => {
-                    tracing::error!(%table, why, "a person cannot be taken out of what is stored of a table");
+                    tracing::error!(%table, why, "a person cannot be removed from the data of a table");
                     damaged.insert(table);
                 }
                 Err(error) => return Err(error.into()),
@@ -74,16 +73,16 @@ pub(crate) async fn erase(hub: &Arc<Hub>, user: &User) -> Result<Erasure, Refusa
         }
         tokio::time::sleep(PAUSE).await;
     }
-    Err(Refusal::new(Code::Busy, "the account is deleted, but its tables still write of it; do it again with its id"))
+    Err(Refusal::new(Code::Busy, "the account is deleted, but tables still store its data; repeat this with the id"))
 }
 
-/// The others shall not wait for somebody who never comes back.
+/// Leaves or resigns everywhere, so that other players do not wait.
 async fn leave_tables(hub: &Arc<Hub>, user: &User) -> Result<(), Refusal> {
     let actor = Actor { user: user.id.clone(), name: user.name.clone() };
     for table in hub.store.tables_of(&user.id).await? {
-        let Ok(live) = hub.table(&table).await else { continue }; // a table that cannot be opened has nothing that runs
+        let Ok(live) = hub.table(&table).await else { continue }; // a table that cannot be opened is not running
         for command in [Command::Leave, Command::Resign] {
-            let _ = live.command(actor.clone(), command).await; // whichever fits; none where there is no seat
+            let _ = live.command(actor.clone(), command).await; // refused where it does not apply
         }
     }
     Ok(())
@@ -93,7 +92,7 @@ fn names_of(tables: &[TableId]) -> BTreeSet<String> {
     tables.iter().map(|table| table.as_str().to_string()).collect()
 }
 
-/// The table that a document is of, and the document if it can be read.
+/// The table of a document, and its body if it is readable.
 fn parts(mention: &mut Mention) -> (&TableId, Option<&mut String>) {
     match mention {
         Mention::Unreadable { table, .. } => (table, None),
@@ -101,21 +100,21 @@ fn parts(mention: &mut Mention) -> (&TableId, Option<&mut String>) {
         | Mention::Summary { table, body }
         | Mention::Entry { table, body, .. }
         | Mention::Snapshot { table, body }
-        | Mention::Pack { table, body } => (table, Some(body)),
+        | Mention::Compressed { table, body } => (table, Some(body)),
     }
 }
 
-/// `None` if it is no JSON.
+/// Replaces a person in a JSON document; `None` if it is not valid JSON.
 fn anonymous(body: &str, user: &UserId, alias: &UserId) -> Option<String> {
     let mut value: Value = serde_json::from_str(body).ok()?;
     replace(&mut value, user.as_str(), alias.as_str());
     Some(value.to_string())
 }
 
-/// The same for what is no JSON any more. Nobody can tell whose names and words are in it, so none of them stays.
+/// The same for invalid JSON. It is unknown whose names and messages it contains, so all are replaced.
 fn scrubbed(body: &str, user: &UserId, alias: &UserId) -> String {
     let mut scrubbed = body.replace(user.as_str(), alias.as_str());
-    for (field, instead) in [("\"name\":", NAME), ("\"text\":", WORDS)] {
+    for (field, instead) in [("\"name\":", NAME), ("\"text\":", TEXT)] {
         let mut from = 0;
         while let Some(at) = scrubbed[from..].find(field) {
             let begin = from + at + field.len();
@@ -127,12 +126,12 @@ fn scrubbed(body: &str, user: &UserId, alias: &UserId) -> String {
     scrubbed
 }
 
-/// How long a text in JSON is, with what is before it and its quotes; all that is left if it does not end.
+/// The length of a JSON string with leading whitespace and quotes; the whole rest if it does not end.
 fn text_length(rest: &str) -> usize {
     let Some(opening) = rest.find('"').filter(|opening| rest[..*opening].trim().is_empty()) else { return 0 };
     let mut escaped = false;
-    for (at, letter) in rest.char_indices().skip_while(|(at, _)| *at <= opening) {
-        match letter {
+    for (at, character) in rest.char_indices().skip_while(|(at, _)| *at <= opening) {
+        match character {
             _ if escaped => escaped = false,
             '\\' => escaped = true,
             '"' => return at + 1,
@@ -147,7 +146,7 @@ fn replace(value: &mut Value, user: &str, alias: &str) {
         Value::Array(all) => all.iter_mut().for_each(|one| replace(one, user, alias)),
         Value::Object(fields) => {
             if fields.get("user").is_some_and(|found| found == user) {
-                for (field, instead) in [("name", NAME), ("text", WORDS)] {
+                for (field, instead) in [("name", NAME), ("text", TEXT)] {
                     if let Some(found) = fields.get_mut(field) {
                         *found = instead.into();
                     }
@@ -167,12 +166,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_json_keeps_no_name_and_no_words() {
+    fn invalid_json_keeps_no_names_or_messages() {
         let (ann, alias) = (UserId::random(), UserId::random());
         let body = json!({ "deed": "chat", "user": ann, "name": "Ann \"the\" first", "text": "Bonn \\" });
-        let (whole, after) = (body.to_string(), json!({ "deed": "chat", "user": alias, "name": NAME, "text": WORDS }));
+        let (whole, after) = (body.to_string(), json!({ "deed": "chat", "user": alias, "name": NAME, "text": TEXT }));
         assert_eq!(scrubbed(&whole, &ann, &alias), after.to_string());
-        // Wherever it was cut off.
+        // Cut off at any position.
         for length in 0..whole.len() {
             let scrubbed = scrubbed(&whole[..length], &ann, &alias);
             assert!(
@@ -184,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_words_of_the_person_are_replaced() {
+    fn only_data_of_the_person_is_replaced() {
         let (ann, bob, alias) = (UserId::random(), UserId::random(), UserId::random());
         let body = json!([
             [1, { "deed": "sit", "seat": "a", "user": ann, "name": "Ann" }],

@@ -1,4 +1,4 @@
-//! The one error of the server. What a client may know is in it; what went wrong inside is logged and not sent.
+//! How errors of the server become refusals.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -7,44 +7,47 @@ use harena_catalog::PlayError;
 use harena_core::OptionsError;
 
 use crate::ids::random_number;
-use crate::protocol::{Code, Message, Refused};
+use crate::protocol::{Code, Refusal, Refused};
 use crate::store::StoreError;
 use crate::table::LoadError;
 
-/// A request that was not carried out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Refusal {
-    pub(crate) code: Code,
-    pub(crate) text: String,
-    /// What the rules of a game say.
-    pub(crate) message: Option<Message>,
-    pub(crate) rule: Option<&'static str>,
-}
-
 impl Refusal {
     pub(crate) fn new(code: Code, text: impl Into<String>) -> Refusal {
-        Refusal { code, text: text.into(), message: None, rule: None }
+        Refusal { code, text: text.into(), message: None, rule: None, not_tried: false }
     }
 
-    /// Something inside failed. The number is in the log, with the reason.
+    /// An internal error. The number is in the log, with the cause.
     pub(crate) fn internal(error: &dyn std::fmt::Display) -> Refusal {
         let number = random_number() & 0xffff_ffff;
         tracing::error!(number = format!("{number:08x}"), %error, "internal error");
         Refusal::new(Code::Internal, format!("something went wrong on the server (number {number:08x})"))
     }
 
-    /// The database does not store, or does not answer.
+    /// The database fails or does not answer. Nothing was tried.
     pub(crate) fn storage() -> Refusal {
-        Refusal::new(Code::Storage, "the server cannot store anything at the moment: not saved yet, try again")
+        Refusal::new(Code::Storage, "the server cannot save at the moment; try again").before_trying()
     }
 
-    /// The same for a table that is not there and for one that takes an invitation: nobody finds out which there are.
+    /// The database has failed in the middle: it is unknown whether something was stored.
+    fn unconfirmed() -> Refusal {
+        Refusal::new(
+            Code::Storage,
+            "the database does not answer; before you repeat a change, check whether it was saved",
+        )
+    }
+
+    /// The same, if storing failed before what was requested was tried.
+    pub(crate) fn before_trying(self) -> Refusal {
+        Refusal { not_tried: self.code == Code::Storage, ..self }
+    }
+
+    /// The same for tables that do not exist and private ones, so that private tables cannot be discovered.
     pub(crate) fn unknown_table() -> Refusal {
-        Refusal::new(Code::NotFound, "there is no such table, or it takes an invitation to see it")
+        Refusal::new(Code::NotFound, "there is no such table, or it is private and needs an invitation")
     }
 
     pub(crate) fn with_id(self, id: Option<u64>) -> Refused {
-        Refused { id, code: self.code, text: self.text, message: self.message, rule: self.rule }
+        Refused { id, refusal: self }
     }
 
     fn status(&self) -> StatusCode {
@@ -72,7 +75,7 @@ impl Refusal {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let status = self.status();
-        let mut response = (status, Json(self.with_id(None))).into_response();
+        let mut response = (status, Json(self)).into_response();
         if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
             response.headers_mut().insert("retry-after", axum::http::HeaderValue::from_static("2"));
         }
@@ -85,7 +88,7 @@ impl From<StoreError> for Refusal {
         match error {
             StoreError::Failed(_) => {
                 tracing::error!(%error, "a request is refused");
-                Refusal::storage()
+                Refusal::unconfirmed()
             }
             StoreError::Damaged(_) => Refusal::internal(&error),
         }
@@ -93,10 +96,10 @@ impl From<StoreError> for Refusal {
 }
 
 impl From<LoadError> for Refusal {
-    fn from(unfit: LoadError) -> Refusal {
-        match unfit {
-            LoadError::Newer(_) => Refusal::new(Code::Busy, unfit.to_string()),
-            LoadError::Broken(_) => Refusal::internal(&unfit),
+    fn from(error: LoadError) -> Refusal {
+        match error {
+            LoadError::Newer(_) => Refusal::new(Code::Busy, error.to_string()),
+            LoadError::Broken(_) => Refusal::internal(&error),
             LoadError::NoRoom(why) => Refusal::new(Code::Busy, why),
             LoadError::Illegal(error) => error.into(),
         }
@@ -118,17 +121,18 @@ impl From<PlayError> for Refusal {
         match error {
             PlayError::Notation(error) => Refusal::new(Code::Notation, clipped(&error.to_string())),
             PlayError::Illegal(illegal) => {
-                let message = Some(Message::new(&illegal.message));
-                Refusal { code: Code::Illegal, text: illegal.message.to_string(), message, rule: Some(illegal.rule.0) }
+                let text = illegal.message.to_string();
+                let (message, rule) = (Some(illegal.message), Some(illegal.rule));
+                Refusal { message, rule, ..Refusal::new(Code::Illegal, text) }
             }
         }
     }
 }
 
-/// Refusals may quote what was sent; nobody needs to read much of it.
+/// Shortens a text for a refusal, which may quote what a client sent.
 pub(crate) fn clipped(text: &str) -> String {
-    const MOST: usize = 300;
-    match text.char_indices().nth(MOST) {
+    const MAX_LEN: usize = 300;
+    match text.char_indices().nth(MAX_LEN) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_string(),
     }

@@ -1,4 +1,4 @@
-//! HTTP: one router, made of what each module says of itself. The OpenAPI document comes from the same lines.
+//! HTTP: one router with the routes of all modules. The OpenAPI document is generated from the same definitions.
 
 mod admin;
 mod games;
@@ -22,21 +22,21 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
 use self::guard::token;
-use crate::error::{Refusal, clipped};
+use crate::error::clipped;
 use crate::hub::Hub;
 use crate::identity;
 use crate::ids::TableId;
-use crate::limits::{MOST_BODY, MOST_COMMAND};
-use crate::protocol::Code;
+use crate::limits::{MAX_BODY_BYTES, MAX_COMMAND_BYTES};
+use crate::protocol::{Code, Refusal};
 use crate::store::User;
 
-pub(crate) use self::guard::{Held, Peer};
+pub(crate) use self::guard::{HeldPermit, Peer};
 
 #[derive(utoipa::OpenApi)]
 #[openapi(
     info(
         title = "Harena",
-        description = "Arena games with exact rules. How the parts work together is told in docs/protocol.md.",
+        description = "Arena games with exact rules. docs/protocol.md explains how the parts work together.",
         license(name = "MIT OR Apache-2.0")
     ),
     components(schemas(crate::protocol::ServerMessage, crate::protocol::Request, crate::protocol::Summary))
@@ -44,7 +44,7 @@ pub(crate) use self::guard::{Held, Peer};
 struct ApiDoc;
 
 fn routes() -> OpenApiRouter<Arc<Hub>> {
-    let long = DefaultBodyLimit::max(MOST_BODY);
+    let long = DefaultBodyLimit::max(MAX_BODY_BYTES);
     OpenApiRouter::with_openapi(ApiDoc::openapi())
         .routes(routes!(games::list))
         .routes(routes!(games::rules))
@@ -94,13 +94,13 @@ pub(crate) fn router(hub: &Arc<Hub>) -> Router {
         .route("/api/openapi.json", axum::routing::get(move || async move { operation::json_text(document) }))
         .merge(pages::router())
         .fallback(pages::missing)
-        .method_not_allowed_fallback(async || Refusal::new(Code::BadMessage, "this cannot be asked in this way"))
-        .layer(DefaultBodyLimit::max(MOST_COMMAND))
+        .method_not_allowed_fallback(async || Refusal::new(Code::BadMessage, "this method is not allowed here"))
+        .layer(DefaultBodyLimit::max(MAX_COMMAND_BYTES))
         .layer(middleware::from_fn_with_state(Arc::clone(hub), guard::guard))
         .with_state(Arc::clone(hub))
 }
 
-/// A person who has said who they are.
+/// A person with a session.
 struct Person(User);
 
 impl FromRequestParts<Arc<Hub>> for Person {
@@ -108,12 +108,12 @@ impl FromRequestParts<Arc<Hub>> for Person {
 
     async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Person, Refusal> {
         let Visitor(user) = Visitor::from_request_parts(parts, hub).await?;
-        let missing = || Refusal::new(Code::NoSession, "say who you are first: POST /api/guest with a name");
+        let missing = || Refusal::new(Code::NoSession, "there is no session: POST /api/guest with a name first");
         user.map(Person).ok_or_else(missing)
     }
 }
 
-/// Anybody, known or not.
+/// A client with or without a session.
 struct Visitor(Option<User>);
 
 impl FromRequestParts<Arc<Hub>> for Visitor {
@@ -127,7 +127,7 @@ impl FromRequestParts<Arc<Hub>> for Visitor {
     }
 }
 
-/// The table that the address names.
+/// The table in the path.
 struct AtTable(TableId);
 
 impl FromRequestParts<Arc<Hub>> for AtTable {
@@ -142,7 +142,7 @@ impl FromRequestParts<Arc<Hub>> for AtTable {
     }
 }
 
-/// What stands behind the question mark; whatever is wrong with it, the answer is one of ours.
+/// The query parameters. Errors become refusals.
 struct Parameters<T>(T);
 
 impl<T: DeserializeOwned> FromRequestParts<Arc<Hub>> for Parameters<T> {
@@ -156,28 +156,28 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<Hub>> for Parameters<T> {
     }
 }
 
-/// The parts of the address that may be anything. What is no text names nothing; what is no number is a mistake.
-struct Named<T>(T);
+/// Path parameters. Invalid UTF-8 means that there is no such thing; other errors are bad messages.
+struct PathParams<T>(T);
 
-impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Hub>> for Named<T> {
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Hub>> for PathParams<T> {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Named<T>, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<PathParams<T>, Refusal> {
         use axum::extract::path::ErrorKind;
         use axum::extract::rejection::PathRejection;
         match Path::<T>::from_request_parts(parts, hub).await {
-            Ok(Path(named)) => Ok(Named(named)),
+            Ok(Path(params)) => Ok(PathParams(params)),
             Err(PathRejection::FailedToDeserializePathParams(wrong))
                 if matches!(wrong.kind(), ErrorKind::InvalidUtf8InPathParam { .. }) =>
             {
-                Err(Refusal::new(Code::NotFound, "there is nothing here"))
+                Err(Refusal::new(Code::NotFound, "this page does not exist"))
             }
             Err(rejection) => Err(Refusal::new(Code::BadMessage, clipped(&rejection.body_text()))),
         }
     }
 }
 
-/// A JSON body; whatever is wrong with it, the answer is one of ours.
+/// A JSON body. Errors become refusals.
 struct Body<T>(T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<Hub>> for Body<T> {
@@ -187,7 +187,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Hub>> for Body<T> {
         match Json::<T>::from_request(request, hub).await {
             Ok(Json(body)) => Ok(Body(body)),
             Err(rejection) if rejection.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE => {
-                Err(Refusal::new(Code::TooLarge, "this is more than anybody needs"))
+                Err(Refusal::new(Code::TooLarge, "the request is too large"))
             }
             Err(rejection) => Err(Refusal::new(Code::BadMessage, clipped(&rejection.body_text()))),
         }

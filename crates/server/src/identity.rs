@@ -1,4 +1,4 @@
-//! Who somebody is: a guest with a random token, or an account with a password. Tokens are kept as hashes, passwords as
+//! People: guests with a random token, and accounts with a password. Tokens are stored as hashes, passwords with
 //! argon2id.
 
 use std::sync::Arc;
@@ -7,61 +7,60 @@ use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 
-use crate::error::Refusal;
+use crate::clean_text::{clean, look_alike_key};
 use crate::hub::Hub;
 use crate::ids::{Secret, UserId};
-use crate::limits::{LEAST_PASSWORD, MOST_NAME, MOST_PASSWORD};
-use crate::protocol::Code;
+use crate::limits::{MAX_NAME_LEN, MAX_PASSWORD_LEN, MIN_PASSWORD_LEN};
+use crate::protocol::{Code, Refusal};
 use crate::store::{Millis, User};
 use crate::time::now;
-use crate::words::{clean, look};
 
-/// A session that was not used for so long is over.
+/// A session that was not used for this long has expired.
 pub(crate) const SESSION: Millis = 90 * 86_400_000;
 
 pub(crate) fn name(text: &str) -> Result<String, Refusal> {
-    clean(text, MOST_NAME)
-        .ok_or_else(|| Refusal::new(Code::BadMessage, format!("a name has 1 to {MOST_NAME} visible characters")))
+    clean(text, MAX_NAME_LEN)
+        .ok_or_else(|| Refusal::new(Code::BadMessage, format!("a name has 1 to {MAX_NAME_LEN} visible characters")))
 }
 
-/// Whether somebody may be called this: not if an account is called so, or so that a reader could take one for the other.
-/// An account takes its name for itself.
+/// Refuses a name that an account has, or that looks like one. An account claims its name.
 pub(crate) async fn take_name(hub: &Hub, user: Option<&User>, name: &str) -> Result<(), Refusal> {
-    let look = look(name);
+    let key = look_alike_key(name);
     let free = match user {
-        Some(user) if user.login.is_some() => hub.store.claim_name(&user.id, &look, false).await?,
-        _ => hub.store.name_owner(&look).await?.is_none(),
+        Some(user) if user.login.is_some() => hub.store.claim_name(&user.id, &key, false).await?,
+        _ => hub.store.name_owner(&key).await?.is_none(),
     };
     if free { Ok(()) } else { Err(taken()) }
 }
 
 fn taken() -> Refusal {
-    Refusal::new(Code::NameTaken, "an account has this name, or one that looks like it")
+    Refusal::new(Code::NameTaken, "an account has this name or one that looks like it")
 }
 
-/// Takes another name.
+/// Changes the name of a person.
 pub(crate) async fn rename(hub: &Hub, user: &User, name: &str) -> Result<(), Refusal> {
     take_name(hub, Some(user), name).await?;
     hub.store.rename(&user.id, name).await?;
     if user.login.is_some() {
-        hub.store.drop_names(&user.id, &look(name)).await?;
+        hub.store.drop_names(&user.id, &look_alike_key(name)).await?;
     }
     Ok(())
 }
 
-/// Accounts that were made before look-alikes were guarded get their names too. Of two that look alike already, one does.
-pub(crate) async fn guard_old_names(hub: &Hub) -> Result<(), Refusal> {
-    for user in hub.store.unguarded_accounts().await? {
+/// Claims the names of accounts that were created before look-alikes were refused. If two look alike, one of them gets
+/// the name.
+pub(crate) async fn claim_old_names(hub: &Hub) -> Result<(), Refusal> {
+    for user in hub.store.accounts_without_claimed_name().await? {
         if let Some(login) = &user.login {
-            hub.store.claim_name(&user.id, &look(login), true).await?;
+            hub.store.claim_name(&user.id, &look_alike_key(login), true).await?;
         }
-        hub.store.claim_name(&user.id, &look(&user.name), false).await?;
+        hub.store.claim_name(&user.id, &look_alike_key(&user.name), false).await?;
     }
     Ok(())
 }
 
-/// Somebody new, with a token that only they get to know.
-pub(crate) async fn welcome(hub: &Hub, name: String) -> Result<(User, Secret), Refusal> {
+/// Creates a guest with a secret token.
+pub(crate) async fn create_guest(hub: &Hub, name: String) -> Result<(User, Secret), Refusal> {
     hub.check_storing()?;
     let user = User { id: UserId::random(), name, login: None };
     let token = Secret::random();
@@ -78,13 +77,13 @@ pub(crate) async fn user_of_token(hub: &Hub, token: &Secret) -> Result<Option<Us
     }
 }
 
-/// Makes an account of a guest: they keep their seats, and can come back from anywhere.
+/// Turns a guest into an account. They keep their seats.
 pub(crate) async fn make_account(hub: &Hub, user: &User, login: &str, password: String) -> Result<User, Refusal> {
     hub.check_storing()?;
     let shown = name(login)?;
     let length = password.chars().count();
-    if !(LEAST_PASSWORD..=MOST_PASSWORD).contains(&length) {
-        let text = format!("a password has {LEAST_PASSWORD} to {MOST_PASSWORD} characters");
+    if !(MIN_PASSWORD_LEN..=MAX_PASSWORD_LEN).contains(&length) {
+        let text = format!("a password has {MIN_PASSWORD_LEN} to {MAX_PASSWORD_LEN} characters");
         return Err(Refusal::new(Code::BadMessage, text));
     }
     if user.login.is_some() {
@@ -96,26 +95,27 @@ pub(crate) async fn make_account(hub: &Hub, user: &User, login: &str, password: 
     });
     let hash = hash.await?.map_err(|error| Refusal::internal(&error))?;
     let login = key(&shown);
-    if !hub.store.claim_name(&user.id, &look(&shown), true).await? {
+    if !hub.store.claim_name(&user.id, &look_alike_key(&shown), true).await? {
         return Err(taken());
     }
     if !hub.store.make_account(&user.id, &login, &hash).await? {
-        hub.store.release_name(&user.id, &look(&shown)).await?;
+        hub.store.release_name(&user.id, &look_alike_key(&shown)).await?;
         return Err(taken());
     }
     hub.store.rename(&user.id, &shown).await?;
     Ok(User { id: user.id.clone(), name: shown, login: Some(login) })
 }
 
-/// A session for anyone who knows the password. An unknown name takes as long as a wrong password, and is answered alike.
+/// Creates a session after checking the password. An unknown name takes as long as a wrong password, and gets the same
+/// answer.
 pub(crate) async fn log_in(hub: &Hub, login: &str, password: String) -> Result<(User, Secret), Refusal> {
     let wrong = || Refusal::new(Code::WrongPassword, "the name or the password is wrong");
-    if password.len() > 4 * MOST_PASSWORD {
+    if password.len() > 4 * MAX_PASSWORD_LEN {
         return Err(wrong());
     }
     hub.check_storing()?;
     let account = hub.store.account(&key(login)).await?;
-    let (user, hash) = account.map_or((None, NOBODY.to_string()), |(user, hash)| (Some(user), hash));
+    let (user, hash) = account.map_or((None, UNMATCHED_HASH.to_string()), |(user, hash)| (Some(user), hash));
     let fits = hashed(hub, move || {
         let hash = PasswordHash::new(&hash).map_err(|error| error.to_string())?;
         Ok::<bool, String>(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
@@ -128,20 +128,20 @@ pub(crate) async fn log_in(hub: &Hub, login: &str, password: String) -> Result<(
     Ok((user, token))
 }
 
-/// A hash that no password has, for names that nobody has.
-const NOBODY: &str =
+/// A hash that no password matches, for unknown names.
+const UNMATCHED_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ib2R5$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// Names are the same whatever their capitals.
+/// The login for a name: names are not case-sensitive.
 pub(crate) fn key(login: &str) -> String {
-    clean(login, MOST_NAME).unwrap_or_default().to_lowercase()
+    clean(login, MAX_NAME_LEN).unwrap_or_default().to_lowercase()
 }
 
-/// Hashing takes memory and time on purpose: a few at once, and not on the threads that serve.
+/// Hashing takes memory and time on purpose: only a few at once, on blocking threads.
 async fn hashed<T: Send + 'static>(hub: &Hub, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    let place = Arc::clone(&hub.hashing).acquire_owned().await.map_err(|error| Refusal::internal(&error))?;
-    // The place is taken until it is done, also if anyone who asked has gone.
-    tokio::task::spawn_blocking(move || (work(), place).0).await.map_err(|error| Refusal::internal(&error))
+    let permit = Arc::clone(&hub.hashing).acquire_owned().await.map_err(|error| Refusal::internal(&error))?;
+    // The permit is held until the work is done, also if the client is gone.
+    tokio::task::spawn_blocking(move || (work(), permit).0).await.map_err(|error| Refusal::internal(&error))
 }
 
 #[cfg(test)]
@@ -149,8 +149,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_s_hash_is_a_hash_that_nothing_fits() {
-        let hash = PasswordHash::new(NOBODY).unwrap();
+    fn the_hash_for_unknown_names_matches_no_password() {
+        let hash = PasswordHash::new(UNMATCHED_HASH).unwrap();
         assert!(Argon2::default().verify_password(b"password", &hash).is_err());
         let made = Argon2::default().hash_password(b"password").unwrap().to_string();
         assert!(

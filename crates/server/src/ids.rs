@@ -1,4 +1,4 @@
-//! Names of things, and secrets. Ids may be seen by anybody; secrets are kept as their hash, or shown only to their owner.
+//! Ids and secrets. Ids are public; secrets are stored as hashes, or shown only to their owner.
 
 use std::fmt::{self, Debug, Display, Formatter, Write as _};
 
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
-/// Without letters that are easily taken for each other.
+/// Without letters that are easily confused.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// A random word; each letter has five bits.
+/// A random word with five bits per letter.
 fn word(letters: usize) -> String {
     let mut bytes = vec![0; letters];
     fill(&mut bytes);
@@ -20,7 +20,7 @@ fn fill(bytes: &mut [u8]) {
     getrandom::fill(bytes).expect("a system without random numbers cannot run a server");
 }
 
-/// 256 bits from the system.
+/// 256 random bits from the system.
 pub(crate) fn random_seed() -> [u8; 32] {
     let mut bytes = [0; 32];
     fill(&mut bytes);
@@ -46,12 +46,12 @@ macro_rules! id {
                 $name(word($letters))
             }
 
-            /// From the database.
+            /// An id from the database.
             pub(crate) fn stored(text: String) -> $name {
                 $name(text)
             }
 
-            /// From outside: nothing but what can be an id gets as far as the database.
+            /// Parses an id from a client. Only valid ids reach the database.
             pub fn parse(text: &str) -> Option<$name> {
                 let fits = text.len() == $letters && text.bytes().all(|byte| ALPHABET.contains(&byte));
                 fits.then(|| $name(text.to_string()))
@@ -71,16 +71,16 @@ macro_rules! id {
 }
 
 id! {
-    /// A table. It stands in its address.
+    /// The id of a table, used in its address.
     TableId, 12
 }
 
 id! {
-    /// A person.
+    /// The id of a person.
     UserId, 16
 }
 
-/// Something that only its owner may know: a session, an invitation. It does not print.
+/// A secret of its owner: a session or an invitation. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Secret(String);
 
@@ -94,17 +94,17 @@ impl Secret {
         Secret(text)
     }
 
-    /// For its owner only.
+    /// The secret, for its owner only.
     pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is stored instead.
+    /// The hash that is stored instead.
     pub(crate) fn hash(&self) -> String {
         hex(&Sha256::digest(self.0.as_bytes()))
     }
 
-    /// Compares hashes, so that the time it takes tells nothing about the secret.
+    /// Compares hashes, so that timing reveals nothing about the secret.
     pub(crate) fn is(&self, other: &str) -> bool {
         Sha256::digest(self.0.as_bytes()) == Sha256::digest(other.as_bytes())
     }

@@ -1,27 +1,28 @@
-//! The table online: HTTP, WebSocket and storage for all games, for people and programs.
+//! The game server: HTTP, WebSocket and storage for all games, for people and programs.
 //!
-//! - [`Config`] and [`Flags`]: how a server is run;
-//! - [`Server`]: one that runs;
-//! - [`protocol`]: everything that goes over the wire;
-//! - [`store`]: what is kept, in SQLite or PostgreSQL;
-//! - `table`: one table as the result of what happened, with the task that owns it while it is live;
+//! - [`Config`] and [`Flags`]: the configuration of a server;
+//! - [`Server`]: a running server;
+//! - [`protocol`]: all types that go over the wire;
+//! - [`store`]: storage, in SQLite or PostgreSQL;
+//! - `table`: the state of a table, computed from its entries, and the task that owns it while it is live;
 //! - `hub`: the live tables of this process; `bots`: the computer players; `http`: routes, sockets, limits;
 //! - [`verify()`]: the proof that a shuffle was fair.
 //!
-//! Hidden information leaves in one place, `table/render.rs`: views, redacted events, and the legal actions of one's own seat.
-//! An action is stored before anybody is told.
+//! Hidden information is filtered in one place, `table/render.rs`: it sends views, redacted events, and the legal
+//! actions of the viewer's own seat. An action is stored before any client sees it.
 
 mod archive;
 mod bans;
 mod bots;
 mod cache;
+mod clean_text;
 pub mod client;
 mod compression;
 mod config;
 mod connection_limit;
+mod downtime;
 mod erase;
 mod error;
-mod gaps;
 mod http;
 mod hub;
 mod identity;
@@ -29,7 +30,7 @@ mod ids;
 mod limits;
 pub mod load;
 mod metrics;
-mod newer;
+mod newer_tables;
 mod open_files;
 mod packs;
 pub mod protocol;
@@ -43,7 +44,6 @@ mod time;
 mod verify;
 mod win_probability;
 mod wording;
-mod words;
 
 pub use config::{AdminToken, Config, Database, Flags, LogFormat};
 pub use http::openapi;

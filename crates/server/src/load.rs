@@ -1,4 +1,4 @@
-//! Load: many games at once over real sockets, and how long it takes until the other seats see an action.
+//! Load tests: many concurrent games over real sockets, and the time until the other seats see an action.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -13,7 +13,7 @@ use tokio::sync::{Semaphore, mpsc};
 use crate::client::{Client, Socket};
 use crate::protocol::Phase;
 
-/// What to drive.
+/// A load test.
 #[derive(Clone, Debug)]
 pub struct Load {
     pub address: SocketAddr,
@@ -21,12 +21,12 @@ pub struct Load {
     pub games: usize,
     /// Connected people at each table.
     pub seats: usize,
-    /// Actions a second in all; 0 for as many as go.
+    /// Actions per second in total; 0 for as many as possible.
     pub rate: f64,
     pub time: Duration,
 }
 
-/// What came of it.
+/// The result of a load test.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Measured {
     pub games: usize,
@@ -68,15 +68,15 @@ struct Tally {
     seen: Mutex<Vec<f64>>,
 }
 
-/// Connects everybody, then plays at the wanted rate for the wanted time. `told` hears how far it has come.
-pub async fn drive(load: &Load, told: impl Fn(&str)) -> anyhow::Result<Measured> {
+/// Connects all clients, then plays at the given rate for the given time. `progress` gets messages for people.
+pub async fn drive(load: &Load, progress: impl Fn(&str)) -> anyhow::Result<Measured> {
     let tally = Arc::new(Tally::default());
     let opening = Arc::new(Semaphore::new(32));
     let mut tables = Vec::new();
     for index in 0..load.games {
         let (load, opening) = (load.clone(), Arc::clone(&opening));
         tables.push(tokio::spawn(async move {
-            let _place = opening.acquire().await?;
+            let _permit = opening.acquire().await?;
             Table::open(&load, index).await
         }));
     }
@@ -84,13 +84,13 @@ pub async fn drive(load: &Load, told: impl Fn(&str)) -> anyhow::Result<Measured>
     for table in tables {
         ready.push(table.await??);
     }
-    told(&format!("{} tables with {} people each are connected", load.games, load.seats));
-    let (wanted, wants) = mpsc::channel::<()>(1);
-    let wants = Arc::new(tokio::sync::Mutex::new(wants));
+    progress(&format!("{} tables with {} people each are connected", load.games, load.seats));
+    let (turns, turns_taken) = mpsc::channel::<()>(1);
+    let turns_taken = Arc::new(tokio::sync::Mutex::new(turns_taken));
     let mut playing = Vec::new();
     for table in ready {
-        let (tally, wants, load) = (Arc::clone(&tally), Arc::clone(&wants), load.clone());
-        playing.push(tokio::spawn(table.play(load, tally, wants)));
+        let (tally, turns_taken, load) = (Arc::clone(&tally), Arc::clone(&turns_taken), load.clone());
+        playing.push(tokio::spawn(table.play(load, tally, turns_taken)));
     }
     tokio::time::sleep(Duration::from_secs(1)).await;
     tally.measuring.store(true, Relaxed);
@@ -102,8 +102,8 @@ pub async fn drive(load: &Load, told: impl Fn(&str)) -> anyhow::Result<Measured>
             let due = begun + Duration::from_secs_f64(sent as f64 / load.rate);
             tokio::time::sleep_until(due.into()).await;
         }
-        // Somebody takes it when a table is ready to play; nobody has to be.
-        let wait = tokio::time::timeout(Duration::from_secs(1), wanted.send(()));
+        // A table that is ready takes it; there may be none.
+        let wait = tokio::time::timeout(Duration::from_secs(1), turns.send(()));
         if matches!(wait.await, Ok(Err(_))) {
             break;
         }
@@ -136,7 +136,7 @@ struct Table {
     states: Vec<State>,
 }
 
-/// What is read of a message; the rest is passed over, so that the clients cost less than the server that they measure.
+/// The fields that are read from a message; the rest is skipped, so that the clients cost less than the server.
 #[derive(Debug, Default, Deserialize)]
 struct State {
     #[serde(rename = "type")]
@@ -185,7 +185,7 @@ impl Table {
         Ok(table)
     }
 
-    /// A new game of the same people.
+    /// Starts a new game with the same people.
     async fn sit_down(&mut self, load: &Load) -> anyhow::Result<()> {
         let seats: Vec<Value> =
             (0..load.seats).map(|seat| json!({ "kind": if seat == 0 { "me" } else { "open" } })).collect();
@@ -205,25 +205,25 @@ impl Table {
         mut self,
         load: Load,
         tally: Arc<Tally>,
-        wants: Arc<tokio::sync::Mutex<mpsc::Receiver<()>>>,
+        turns_taken: Arc<tokio::sync::Mutex<mpsc::Receiver<()>>>,
     ) -> anyhow::Result<()> {
         let mut turn = 0_usize;
         loop {
-            // Everybody sees the same version before somebody is asked.
+            // All clients see the same version before the next action.
             let Some((seat, action, version)) = self.ready(turn).await? else {
                 tally.finished.fetch_add(1, Relaxed);
                 self.sit_down(&load).await?;
                 continue;
             };
             turn = turn.wrapping_mul(31).wrapping_add(7);
-            if wants.lock().await.recv().await.is_none() {
+            if turns_taken.lock().await.recv().await.is_none() {
                 return Ok(());
             }
             let sent = Instant::now();
             self.sockets[seat].send(&json!({ "type": "act", "action": action, "version": version })).await?;
             let measuring = tally.measuring.load(Relaxed);
             let (mut others, mut own) = (Vec::new(), None);
-            // The others first: what they have waits for nobody.
+            // The other seats first, to measure when they see the action.
             let order = (0..self.sockets.len()).filter(|index| *index != seat).chain([seat]);
             for index in order {
                 let mut version_seen = version;
@@ -255,15 +255,15 @@ impl Table {
         }
     }
 
-    /// Reads on until all see the same version of a running game: who is to act, something they may do, and the version.
-    /// Nothing if the game is over.
+    /// Reads until all clients see the same version of a running game; returns the seat to act, an action and the
+    /// version. `None` if the game is over.
     async fn ready(&mut self, turn: usize) -> anyhow::Result<Option<(usize, String, i64)>> {
         loop {
             let newest = self.states.iter().filter_map(|state| state.version).max().unwrap_or(0);
             let is_behind = |state: &State| state.version != Some(newest) || state.is_in(Phase::Waiting);
             let behind = self.states.iter().position(is_behind);
-            let everybody = self.states.first().and_then(|state| state.table.as_ref());
-            let absent = everybody.is_none_or(|table| table.seats.iter().any(|seat| !seat.present));
+            let table = self.states.first().and_then(|state| state.table.as_ref());
+            let absent = table.is_none_or(|table| table.seats.iter().any(|seat| !seat.present));
             let Some(index) = behind.or(absent.then_some(0)) else { break };
             if self.states[0].is_in(Phase::Over) && behind.is_none() {
                 break;

@@ -1,135 +1,154 @@
-//! Numbers for the operator, in the text format of Prometheus.
+//! Metrics for the operator, in the OpenMetrics text format.
 
-use std::fmt::Write as _;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-/// Upper bounds in seconds.
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Metric, Registry};
+
+pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Upper bounds of histogram buckets, in seconds.
 const BOUNDS: [f64; 12] = [0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+/// Classes of HTTP status codes.
+const STATUS_CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
-#[derive(Debug, Default)]
-struct Histogram {
-    buckets: [AtomicU64; BOUNDS.len()],
-    count: AtomicU64,
-    micros: AtomicU64,
-}
+type StatusLabel = [(&'static str, &'static str); 1];
 
-impl Histogram {
-    fn add(&self, time: Duration) {
-        let seconds = time.as_secs_f64();
-        if let Some(index) = BOUNDS.iter().position(|bound| seconds <= *bound) {
-            self.buckets[index].fetch_add(1, Relaxed);
-        }
-        self.count.fetch_add(1, Relaxed);
-        self.micros.fetch_add(time.as_micros() as u64, Relaxed);
-    }
-
-    fn write(&self, out: &mut String, name: &str, help: &str) {
-        let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} histogram");
-        let mut sum = 0;
-        for (bound, bucket) in BOUNDS.iter().zip(&self.buckets) {
-            sum += bucket.load(Relaxed);
-            let _ = writeln!(out, "{name}_bucket{{le=\"{bound}\"}} {sum}");
-        }
-        let count = self.count.load(Relaxed);
-        let _ = writeln!(out, "{name}_bucket{{le=\"+Inf\"}} {count}");
-        let _ = writeln!(out, "{name}_sum {}\n{name}_count {count}", self.micros.load(Relaxed) as f64 / 1e6);
-    }
-}
-
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Metrics {
-    requests: [AtomicU64; 5],
+    registry: Registry,
+    requests: Family<StatusLabel, Counter>,
+    pub(crate) connections: Gauge,
+    pub(crate) sockets: Gauge,
+    pub(crate) tables: Gauge,
+    pub(crate) thinking: Gauge,
+    ready: Gauge,
+    pub(crate) tables_created: Counter,
+    entries: Counter,
+    actions: Counter,
+    entry_conflicts: Counter,
+    pub(crate) messages_in: Counter,
+    pub(crate) messages_out: Counter,
+    pub(crate) refused: Counter,
+    pub(crate) slow_closed: Counter,
+    pub(crate) connections_rejected: Counter,
+    pub(crate) bot_failures: Counter,
+    pub(crate) replays_loaded: Counter,
+    storage_errors: Counter,
+    pub(crate) panics: Counter,
     request_time: Histogram,
-    pub(crate) connections: AtomicI64,
-    pub(crate) sockets: AtomicI64,
-    pub(crate) tables: AtomicI64,
-    pub(crate) tables_made: AtomicU64,
-    /// Computer players that think, or wait for a thread to think on.
-    pub(crate) thinking: AtomicI64,
-    entries: AtomicU64,
-    actions: AtomicU64,
-    overtaken: AtomicU64,
     store_time: Histogram,
     open_time: Histogram,
-    pub(crate) messages_in: AtomicU64,
-    pub(crate) messages_out: AtomicU64,
-    pub(crate) refused: AtomicU64,
-    pub(crate) slow_closed: AtomicU64,
-    pub(crate) turned_away: AtomicU64,
     bot_time: Histogram,
-    pub(crate) bot_failures: AtomicU64,
-    /// Archived replays that were made or read.
-    pub(crate) shown: AtomicU64,
-    pub(crate) panics: AtomicU64,
+}
+
+/// Adds a metric to the registry. The name of a counter gets the suffix `_total` there.
+fn register<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
+    registry.register(name, help, metric.clone());
+    metric
+}
+
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let mut registry = Registry::default();
+        let mut gauge = |name: &str, help: &str| register(&mut registry, name, help, Gauge::default());
+        let connections = gauge("harena_connections", "Open connections");
+        let sockets = gauge("harena_sockets", "Open WebSockets");
+        let tables = gauge("harena_tables_live", "Tables in memory");
+        let thinking = gauge("harena_bots_thinking", "Computer players that search or wait for a thread");
+        let ready = gauge("harena_ready", "Whether an entry was stored and read back in the last seconds");
+        let mut counter = |name: &str, help: &str| register(&mut registry, name, help, Counter::default());
+        let tables_created = counter("harena_tables_created", "Tables created");
+        let entries = counter("harena_entries", "Entries stored");
+        let actions = counter("harena_actions", "Actions of games stored");
+        let entry_conflicts = counter("harena_entry_conflicts", "Entries that another process had stored first");
+        let messages_in = counter("harena_messages_in", "Messages from sockets");
+        let messages_out = counter("harena_messages_out", "Messages to sockets");
+        let refused = counter("harena_refused", "Commands refused");
+        let slow_closed = counter("harena_slow_closed", "Connections closed because the client did not read");
+        let connections_rejected =
+            counter("harena_connections_rejected", "Connections rejected because there were too many");
+        let bot_failures = counter("harena_bot_failures", "Searches that failed; a random action was played");
+        let replays_loaded =
+            counter("harena_replays_loaded", "Replays of finished games built or read because they were not cached");
+        let storage_errors = counter("harena_storage_errors", "Errors of the database");
+        let panics = counter("harena_panics", "Requests that panicked");
+        let mut histogram = |name: &str, help: &str| register(&mut registry, name, help, Histogram::new(BOUNDS));
+        let request_time = histogram("harena_request_seconds", "Time to answer a request");
+        let store_time = histogram("harena_store_seconds", "Time to store an entry");
+        let open_time = histogram("harena_open_seconds", "Time to open a table from storage");
+        let bot_time = histogram("harena_bot_seconds", "Search time of a computer player");
+        let requests = Family::<StatusLabel, Counter>::default();
+        let requests = register(&mut registry, "harena_requests", "Requests answered", requests);
+        for class in STATUS_CLASSES {
+            // Start at zero: otherwise a rate does not include the first error.
+            let _ = requests.get_or_create(&[("status", class)]);
+        }
+        Metrics {
+            registry,
+            requests,
+            connections,
+            sockets,
+            tables,
+            thinking,
+            ready,
+            tables_created,
+            entries,
+            actions,
+            entry_conflicts,
+            messages_in,
+            messages_out,
+            refused,
+            slow_closed,
+            connections_rejected,
+            bot_failures,
+            replays_loaded,
+            storage_errors,
+            panics,
+            request_time,
+            store_time,
+            open_time,
+            bot_time,
+        }
+    }
 }
 
 impl Metrics {
     pub(crate) fn request(&self, status: u16, time: Duration) {
-        let class = usize::from(status / 100).clamp(1, 5) - 1;
-        self.requests[class].fetch_add(1, Relaxed);
-        self.request_time.add(time);
+        let class = STATUS_CLASSES[usize::from(status / 100).clamp(1, 5) - 1];
+        self.requests.get_or_create(&[("status", class)]).inc();
+        self.request_time.observe(time.as_secs_f64());
     }
 
     pub(crate) fn stored(&self, time: Duration, is_action: bool) {
-        self.entries.fetch_add(1, Relaxed);
-        self.actions.fetch_add(u64::from(is_action), Relaxed);
-        self.store_time.add(time);
+        self.entries.inc();
+        self.actions.inc_by(u64::from(is_action));
+        self.store_time.observe(time.as_secs_f64());
     }
 
-    pub(crate) fn overtaken(&self) {
-        self.overtaken.fetch_add(1, Relaxed);
+    pub(crate) fn conflict(&self) {
+        self.entry_conflicts.inc();
     }
 
     pub(crate) fn opened(&self, time: Duration) {
-        self.open_time.add(time);
+        self.open_time.observe(time.as_secs_f64());
     }
 
-    pub(crate) fn thought(&self, time: Duration) {
-        self.bot_time.add(time);
+    pub(crate) fn searched(&self, time: Duration) {
+        self.bot_time.observe(time.as_secs_f64());
     }
 
     pub(crate) fn text(&self, is_ready: bool) -> String {
-        let mut out = String::new();
-        let mut number = |kind: &str, name: &str, help: &str, value: i64| {
-            let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
-        };
-        let counted = |counter: &AtomicU64| counter.load(Relaxed) as i64;
-        number("gauge", "harena_connections", "Open connections.", self.connections.load(Relaxed));
-        number("gauge", "harena_sockets", "Open WebSockets.", self.sockets.load(Relaxed));
-        number("gauge", "harena_tables_live", "Tables in memory.", self.tables.load(Relaxed));
-        let text = "Computer players that think, or wait for a thread to think on.";
-        number("gauge", "harena_bots_thinking", text, self.thinking.load(Relaxed));
-        number("counter", "harena_tables_made_total", "Tables made.", counted(&self.tables_made));
-        number("counter", "harena_entries_total", "Entries stored.", counted(&self.entries));
-        number("counter", "harena_actions_total", "Actions of games stored.", counted(&self.actions));
-        let text = "Entries that another process had stored first.";
-        number("counter", "harena_entries_overtaken_total", text, counted(&self.overtaken));
-        number("counter", "harena_messages_in_total", "Messages from sockets.", counted(&self.messages_in));
-        number("counter", "harena_messages_out_total", "Messages to sockets.", counted(&self.messages_out));
-        number("counter", "harena_refused_total", "Commands refused.", counted(&self.refused));
-        let text = "Connections closed because nobody read them.";
-        number("counter", "harena_slow_closed_total", text, counted(&self.slow_closed));
-        let text = "Connections turned away because there were too many.";
-        number("counter", "harena_turned_away_total", text, counted(&self.turned_away));
-        let text = "Computer players that failed and were replaced for a move.";
-        number("counter", "harena_bot_failures_total", text, counted(&self.bot_failures));
-        let text = "Replays of finished games made or read, for replays and charts that were not at hand.";
-        number("counter", "harena_films_total", text, counted(&self.shown));
-        let text = "Whether something was stored and read back in the last seconds.";
-        number("gauge", "harena_ready", text, i64::from(is_ready));
-        let text = "Errors of the database since this process began.";
-        number("counter", "harena_storage_errors_total", text, crate::store::errors() as i64);
-        number("counter", "harena_panics_total", "Requests that panicked.", counted(&self.panics));
-        let _ = writeln!(out, "# HELP harena_requests_total Requests answered.\n# TYPE harena_requests_total counter");
-        for (class, count) in self.requests.iter().enumerate() {
-            let _ = writeln!(out, "harena_requests_total{{status=\"{}xx\"}} {}", class + 1, count.load(Relaxed));
-        }
-        self.request_time.write(&mut out, "harena_request_seconds", "Time to answer a request.");
-        self.store_time.write(&mut out, "harena_store_seconds", "Time to store an entry.");
-        self.open_time.write(&mut out, "harena_open_seconds", "Time to open a table from storage.");
-        self.bot_time.write(&mut out, "harena_bot_seconds", "Time a computer player thought.");
-        out
+        self.ready.set(i64::from(is_ready));
+        self.storage_errors.inner().store(crate::store::errors(), Relaxed);
+        let mut text = String::new();
+        encode(&mut text, &self.registry).expect("writing to a String cannot fail");
+        text
     }
 }
 
@@ -143,8 +162,26 @@ mod tests {
         metrics.stored(Duration::from_micros(1500), true);
         metrics.stored(Duration::from_secs(60), false);
         let text = metrics.text(true);
-        assert!(text.contains("harena_store_seconds_bucket{le=\"0.002\"} 1\n"));
-        assert!(text.contains("harena_store_seconds_bucket{le=\"+Inf\"} 2\n"));
-        assert!(text.contains("harena_actions_total 1\n"));
+        assert!(text.contains("harena_store_seconds_bucket{le=\"0.002\"} 1\n"), "{text}");
+        assert!(text.contains("harena_store_seconds_bucket{le=\"+Inf\"} 2\n"), "{text}");
+        assert!(text.contains("harena_actions_total 1\n"), "{text}");
+        assert!(text.contains("harena_requests_total{status=\"5xx\"} 0\n"), "{text}");
+    }
+
+    /// Every metric that the alerts and the operator's manual name is exported under that name.
+    #[test]
+    fn alerts_and_manual_name_metrics_that_exist() {
+        let text = Metrics::default().text(true);
+        let exported = |name: &str| text.lines().any(|line| line.split(['{', ' ']).next() == Some(name));
+        let manual = include_str!("../../../docs/operations.md");
+        let alerts = include_str!("../../../deploy/alerts.yaml");
+        for (document, least) in [(manual, 10), (alerts, 9)] {
+            let words = document.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+            let names: Vec<&str> = words.filter(|word| word.starts_with("harena_")).collect();
+            assert!(names.len() >= least, "{names:?}");
+            for name in names {
+                assert!(exported(name) || exported(&format!("{name}_count")), "{name} is not exported:\n{text}");
+            }
+        }
     }
 }

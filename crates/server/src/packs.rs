@@ -1,54 +1,54 @@
-//! Content packs that people bring. A pack is in memory as long as a table uses it, and all of them together take so much and no more
-//! (`--pack-memory`). So each address may bring a few new ones and then one now and then, and nobody uses up what others may bring. A
-//! pack that was brought lately costs nothing, and neither do tables that are stored already.
+//! Limits for content packs from clients. A pack stays in memory as long as a table uses it, and all packs together
+//! have a limit (`--pack-memory`). So each address may use a few new packs at once and then only some per hour, and
+//! cannot exhaust the memory for others. A pack that was used recently is free, and so are stored tables.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use serde_json::Value;
 
 use crate::cache::Cache;
-use crate::error::Refusal;
 use crate::limits::{Kind, Limits};
+use crate::protocol::Refusal;
 
-/// How many packs are remembered. Those that nobody has used for the longest time are forgotten, and then are new again.
-const MOST: usize = 5_000;
+/// The number of remembered packs. The least recently used ones are forgotten, and count as new again.
+const MAX_REMEMBERED: usize = 5_000;
 
-/// The packs that have been taken.
+/// The packs that were accepted recently, by hash.
 #[derive(Debug)]
 pub(crate) struct Packs {
-    taken: Cache<u64, ()>,
+    accepted: Cache<u64, ()>,
 }
 
 impl Default for Packs {
     fn default() -> Packs {
-        Packs { taken: Cache::new(MOST) }
+        Packs { accepted: Cache::new(MAX_REMEMBERED) }
     }
 }
 
 impl Packs {
-    /// Lets a game with these options be tried, unless they hold one new pack too many from this address.
+    /// Checks the rate limit of an address if these options contain a new pack.
     pub(crate) fn admit(&self, options: &Value, limits: &Limits, address: &str) -> Result<(), Refusal> {
-        match number(options) {
-            Some(number) if self.taken.get(&number).is_none() => limits.check_rate(Kind::Pack, address),
+        match pack_hash(options) {
+            Some(hash) if self.accepted.get(&hash).is_none() => limits.check_rate(Kind::Pack, address),
             _ => Ok(()),
         }
     }
 
-    /// A game with these options could be set up: its pack is known from now on.
-    pub(crate) fn keep(&self, options: &Value) {
-        if let Some(number) = number(options) {
-            self.taken.keep(number, (), 1);
+    /// A game with these options could be set up: remembers the pack.
+    pub(crate) fn remember(&self, options: &Value) {
+        if let Some(hash) = pack_hash(options) {
+            self.accepted.insert(hash, (), 1);
         }
     }
 }
 
-/// Whether there is a pack in these options.
+/// Whether these options contain a pack.
 pub(crate) fn has_pack(options: &Value) -> bool {
     options.get("content").is_some_and(|pack| !pack.is_null())
 }
 
-/// The pack in these options, if there is one.
-fn number(options: &Value) -> Option<u64> {
+/// The hash of the pack in these options, if there is one.
+fn pack_hash(options: &Value) -> Option<u64> {
     let pack = options.get("content").filter(|_| has_pack(options))?;
     let mut hasher = DefaultHasher::new();
     pack.to_string().hash(&mut hasher);
@@ -62,21 +62,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_uses_up_what_others_may_bring() {
+    fn addresses_are_limited_separately() {
         let (packs, limits) = (Packs::default(), Limits::new(true));
-        let bring = |address: &str, name: &str| {
+        let add = |address: &str, name: &str| {
             let options = json!({ "content": { "name": name } });
-            packs.admit(&options, &limits, address).map(|()| packs.keep(&options))
+            packs.admit(&options, &limits, address).map(|()| packs.remember(&options))
         };
-        let taken = (0..2 * MOST).filter(|pack| bring("here", &pack.to_string()).is_ok()).count();
-        assert!((5..50).contains(&taken), "{taken}");
-        bring("there", "x").unwrap();
-        // What is there already costs nothing, and most games have no pack.
-        bring("here", "0").unwrap();
+        let accepted = (0..2 * MAX_REMEMBERED).filter(|pack| add("here", &pack.to_string()).is_ok()).count();
+        assert!((5..50).contains(&accepted), "{accepted}");
+        add("there", "x").unwrap();
+        // Known packs and games without a pack are not limited.
+        add("here", "0").unwrap();
         packs.admit(&json!({ "content": null }), &limits, "here").unwrap();
         packs.admit(&json!({}), &limits, "here").unwrap();
         packs.admit(&Value::Null, &limits, "here").unwrap();
-        // However many there were from elsewhere, there is room.
-        (0..2 * MOST).for_each(|pack| bring(&format!("address {pack}"), &format!("other {pack}")).unwrap());
+        // Many packs from other addresses do not matter.
+        (0..2 * MAX_REMEMBERED).for_each(|pack| add(&format!("address {pack}"), &format!("other {pack}")).unwrap());
     }
 }

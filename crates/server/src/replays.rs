@@ -1,9 +1,8 @@
-//! Archived replays of finished games, and what is shown of them. An archived replay is made when a game ends, while the rules are those that it was played
-//! by; after that it is read. Nothing of this is done on the threads that serve.
+//! Archived replays of finished games, their pages and charts. A replay is archived when the game ends, while the rules
+//! are those of the game; later it is only read. All of this runs on blocking threads.
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use harena_core::Viewer;
@@ -11,24 +10,23 @@ use tokio::sync::Semaphore;
 
 use crate::archive::ArchivedReplay;
 use crate::cache::Cache;
-use crate::error::Refusal;
 use crate::hub::{Hub, Stage};
 use crate::ids::TableId;
-use crate::protocol::{ChartRound, ChartSeries, Code, Replay};
+use crate::protocol::{ChartRound, ChartSeries, Code, Refusal, Replay};
 use crate::table::{FinishedGame, load};
 use crate::wording::Wording;
 
-/// How many archived replays are made or read at the same time; others wait.
+/// The maximum number of replays that are built or read at the same time; further requests wait.
 const AT_ONCE: usize = 2;
-/// Pages of replays that are kept, in bytes.
-const MOST_PAGES: usize = 48 * 1024 * 1024;
-/// Charts that are kept, in bytes.
-const MOST_CHARTS: usize = 16 * 1024 * 1024;
-/// After so long it is looked for games that have no archived replay yet: the process may have been killed when they ended, or they are older
-/// than archived replays are.
-const FIRST_LOOK: Duration = Duration::from_secs(10);
-const LOOK_EVERY: Duration = Duration::from_secs(3600);
-/// Between two of those.
+/// The size of the cache of pages, in bytes.
+const MAX_PAGE_BYTES: usize = 48 * 1024 * 1024;
+/// The size of the cache of charts, in bytes.
+const MAX_CHART_BYTES: usize = 16 * 1024 * 1024;
+/// After this long the server looks for finished games without an archived replay: the process may have been killed
+/// when they ended, or they are older than the archive.
+const FIRST_SCAN_AFTER: Duration = Duration::from_secs(10);
+const SCAN_INTERVAL: Duration = Duration::from_secs(3600);
+/// Pause between two of these games.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// A page of a replay.
@@ -37,15 +35,15 @@ pub(crate) struct Page {
     pub(crate) table: TableId,
     pub(crate) viewer: Viewer,
     pub(crate) from: usize,
-    /// How many moments; nothing for a moment by itself.
+    /// The number of moments; `None` for a single moment.
     pub(crate) count: Option<usize>,
-    /// People may be forgotten, and then are called otherwise.
+    /// Part of the key, because the names of deleted people change.
     pub(crate) names: Vec<String>,
-    /// If texts are asked for.
+    /// If texts are requested.
     pub(crate) wording: Option<Wording>,
 }
 
-/// A finished game in numbers.
+/// The chart of a finished game, without win probabilities.
 #[derive(Debug)]
 pub(crate) struct ChartData {
     pub(crate) of: usize,
@@ -53,7 +51,7 @@ pub(crate) struct ChartData {
     pub(crate) rounds: Vec<ChartRound>,
 }
 
-/// What is being shown.
+/// Caches of replays.
 #[derive(Debug)]
 pub(crate) struct Replays {
     slots: Arc<Semaphore>,
@@ -65,61 +63,61 @@ impl Default for Replays {
     fn default() -> Replays {
         Replays {
             slots: Arc::new(Semaphore::new(AT_ONCE)),
-            pages: Cache::new(MOST_PAGES),
-            charts: Cache::new(MOST_CHARTS),
+            pages: Cache::new(MAX_PAGE_BYTES),
+            charts: Cache::new(MAX_CHART_BYTES),
         }
     }
 }
 
-/// Makes and keeps the archived replay of a game that has just ended. A server that stops waits for it.
-pub(crate) fn archive_later(hub: &Arc<Hub>, id: &TableId, shown: FinishedGame) {
-    let (hub, id, stay) = (Arc::clone(hub), id.clone(), hub.enter_table());
+/// Archives the replay of a game that has just ended. A stopping server waits for it.
+pub(crate) fn archive_later(hub: &Arc<Hub>, id: &TableId, finished: FinishedGame) {
+    let (hub, id, live_count) = (Arc::clone(hub), id.clone(), hub.enter_table());
     tokio::spawn(async move {
-        if let Err(refusal) = archive(&hub, &id, shown).await {
-            tracing::warn!(table = %id, why = refusal.text, "no replay is archived");
+        if let Err(refusal) = archive(&hub, &id, finished).await {
+            tracing::warn!(table = %id, why = refusal.text, "cannot archive a replay");
         }
-        drop(stay);
+        drop(live_count);
     });
 }
 
-/// Makes the archived replay of a game, and keeps it if all of the game is on it.
-async fn archive(hub: &Hub, id: &TableId, shown: FinishedGame) -> Result<Option<ArchivedReplay>, Refusal> {
-    let FinishedGame { game: Some(game), whole, rules, .. } = shown else { return Ok(None) };
+/// Builds the replay of a game, and archives it if it is complete.
+async fn archive(hub: &Hub, id: &TableId, finished: FinishedGame) -> Result<Option<ArchivedReplay>, Refusal> {
+    let FinishedGame { game: Some(game), whole, rules, .. } = finished else { return Ok(None) };
     let made = run_blocking(hub, move || {
         let replay = ArchivedReplay::of(&*game, rules)?;
-        let packed = whole.then(|| replay.pack(game.meta().key));
-        Some((replay, packed))
+        let compressed = whole.then(|| replay.compress(game.meta().key));
+        Some((replay, compressed))
     });
-    let Some((replay, packed)) = made.await? else { return Ok(None) };
-    if let Some(packed) = packed {
-        hub.store.save_replay(id, &packed).await?;
+    let Some((replay, compressed)) = made.await? else { return Ok(None) };
+    if let Some(compressed) = compressed {
+        hub.store.save_replay(id, &compressed).await?;
     }
     Ok(Some(replay))
 }
 
-/// Does what takes a while on a thread of its own.
+/// Runs slow work on a blocking thread.
 async fn run_blocking<T: Send + 'static>(hub: &Hub, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    let place = Arc::clone(&hub.replays.slots).acquire_owned().await.map_err(|error| Refusal::internal(&error))?;
-    hub.metrics.shown.fetch_add(1, Relaxed);
-    tokio::task::spawn_blocking(move || (work(), place).0).await.map_err(|error| Refusal::internal(&error))
+    let permit = Arc::clone(&hub.replays.slots).acquire_owned().await.map_err(|error| Refusal::internal(&error))?;
+    hub.metrics.replays_loaded.inc();
+    tokio::task::spawn_blocking(move || (work(), permit).0).await.map_err(|error| Refusal::internal(&error))
 }
 
-/// Does something with the archived replay of a game.
+/// Does something with the replay of a game.
 async fn with_replay<T: Send + 'static>(
     hub: &Hub,
     id: &TableId,
-    shown: FinishedGame,
+    finished: FinishedGame,
     work: impl FnOnce(&ArchivedReplay) -> T + Send + 'static,
 ) -> Result<T, Refusal> {
-    let rules = shown.rules;
+    let rules = finished.rules;
     let replay = match hub.store.replay(id).await? {
-        Some(packed) => {
-            return run_blocking(hub, move || ArchivedReplay::unpack(&packed).map(|replay| work(&replay)))
+        Some(compressed) => {
+            return run_blocking(hub, move || ArchivedReplay::decompress(&compressed).map(|replay| work(&replay)))
                 .await?
                 .map_err(unreadable);
         }
-        // If it cannot be stored now, it will be.
-        None => archive(hub, id, shown).await,
+        // If it cannot be stored now, it is archived later.
+        None => archive(hub, id, finished).await,
     };
     let replay = match replay {
         Err(refusal) if refusal.code != Code::Storage => return Err(refusal),
@@ -127,7 +125,7 @@ async fn with_replay<T: Send + 'static>(
     };
     let gone = || {
         let why = format!(
-            "nothing is kept of this game by which it could be shown: it was played under version {rules} of the rules"
+            "this game cannot be shown: it was played under version {rules} of the rules, and has no archived replay"
         );
         Refusal::new(Code::OtherRules, why)
     };
@@ -139,8 +137,8 @@ fn unreadable(unreadable: crate::archive::ArchiveError) -> Refusal {
     Refusal::internal(&unreadable)
 }
 
-/// A page, as it is sent.
-pub(crate) async fn page(hub: &Hub, page: Page, shown: FinishedGame) -> Result<Arc<str>, Refusal> {
+/// A page of a replay as JSON.
+pub(crate) async fn page(hub: &Hub, page: Page, finished: FinishedGame) -> Result<Arc<str>, Refusal> {
     let Page { viewer, from, count, names, wording, .. } = page.clone();
     let made = move |replay: &ArchivedReplay| {
         let (of, many) = (replay.action_count(), count.unwrap_or(1));
@@ -151,44 +149,44 @@ pub(crate) async fn page(hub: &Hub, page: Page, shown: FinishedGame) -> Result<A
             _ => serde_json::to_string(&Replay { of, moments }),
         })
     };
-    let text = with_replay(hub, &page.table.clone(), shown, made).await?.map_err(unreadable)?;
+    let text = with_replay(hub, &page.table.clone(), finished, made).await?.map_err(unreadable)?;
     let text: Arc<str> = text.expect("moments are plain data").into();
-    hub.replays.pages.keep(page, Arc::clone(&text), text.len());
+    hub.replays.pages.insert(page, Arc::clone(&text), text.len());
     Ok(text)
 }
 
-/// The course of a game in numbers.
-pub(crate) async fn chart_data(hub: &Hub, id: &TableId, shown: FinishedGame) -> Result<Arc<ChartData>, Refusal> {
+/// The chart data of a game.
+pub(crate) async fn chart_data(hub: &Hub, id: &TableId, finished: FinishedGame) -> Result<Arc<ChartData>, Refusal> {
     let made = |replay: &ArchivedReplay| ChartData {
         of: replay.action_count(),
         series: replay.series.clone(),
         rounds: replay.rounds.clone(),
     };
-    let chart_data = Arc::new(with_replay(hub, id, shown, made).await?);
+    let chart_data = Arc::new(with_replay(hub, id, finished, made).await?);
     let numbers: usize = chart_data.series.iter().flat_map(|series| &series.points).map(|point| point.len() + 3).sum();
-    hub.replays.charts.keep(id.clone(), Arc::clone(&chart_data), 8 * numbers);
+    hub.replays.charts.insert(id.clone(), Arc::clone(&chart_data), 8 * numbers);
     Ok(chart_data)
 }
 
-/// Makes the archived replays that are missing, one after the other.
+/// Archives missing replays, one after the other, from time to time.
 pub(crate) async fn archive_missing_games(hub: Arc<Hub>) {
-    let mut pause = FIRST_LOOK;
-    // Those that cannot be made by the rules of this program.
-    let mut hopeless = HashSet::new();
+    let mut pause = FIRST_SCAN_AFTER;
+    // Games that cannot be replayed under the rules of this program.
+    let mut failed = HashSet::new();
     loop {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
             () = hub.reached(Stage::Closing) => return,
         }
-        pause = LOOK_EVERY;
+        pause = SCAN_INTERVAL;
         tokio::select! {
-            () = archive_missing(&hub, &mut hopeless) => {}
+            () = archive_missing(&hub, &mut failed) => {}
             () = hub.reached(Stage::Closing) => return,
         }
     }
 }
 
-async fn archive_missing(hub: &Hub, hopeless: &mut HashSet<TableId>) {
+async fn archive_missing(hub: &Hub, failed: &mut HashSet<TableId>) {
     let mut after = String::new();
     loop {
         let missing = match hub.store.without_replay(&after, 50).await {
@@ -198,20 +196,22 @@ async fn archive_missing(hub: &Hub, hopeless: &mut HashSet<TableId>) {
         let Some(last) = missing.last() else { return };
         after = last.as_str().to_string();
         for id in missing {
-            if hopeless.contains(&id) {
+            if failed.contains(&id) {
                 continue;
             }
-            let kept = match load(hub, &id).await.map(|table| table.finished_game()) {
-                Ok(Some(shown)) if shown.whole => archive(hub, &id, shown).await.map(|replay| replay.is_some()),
+            let archived = match load(hub, &id).await.map(|table| table.finished_game()) {
+                Ok(Some(finished)) if finished.whole => {
+                    archive(hub, &id, finished).await.map(|replay| replay.is_some())
+                }
                 Ok(_) => Ok(false),
                 Err(refusal) => Err(refusal),
             };
-            match kept {
+            match archived {
                 Ok(true) => {}
                 Err(refusal) if refusal.code == Code::Storage => return,
-                // Next time, perhaps.
+                // Try again in the next scan.
                 Err(refusal) if refusal.code == Code::Busy => {}
-                Ok(false) | Err(_) => _ = hopeless.insert(id),
+                Ok(false) | Err(_) => _ = failed.insert(id),
             }
             tokio::time::sleep(PAUSE).await;
         }

@@ -3,7 +3,6 @@
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
@@ -22,7 +21,7 @@ use tracing_subscriber::EnvFilter;
 use crate::bots;
 use crate::config::{Config, Database, Flags, LogFormat};
 use crate::connection_limit::ConnectionPermit;
-use crate::http::{Held, Peer, router};
+use crate::http::{HeldPermit, Peer, router};
 use crate::hub::{Hub, Stage};
 use crate::identity;
 use crate::ids::UserId;
@@ -31,22 +30,22 @@ use crate::open_files::raise_limit;
 use crate::replays;
 use crate::store::Store;
 
-/// A person who takes nothing of what they were sent for so long is cut off.
-const TAKEN_WITHIN: Duration = Duration::from_secs(60);
-/// A database, the log, threads that wait: what a process has open besides connections, generously.
+/// A connection whose peer acknowledges nothing for this long is closed.
+const TCP_USER_TIMEOUT: Duration = Duration::from_secs(60);
+/// Open files besides connections: database, log and so on, with some margin.
 const OTHER_FILES: usize = 64;
 
-/// A server that runs. It stops when told to; dropped, it just ends with the program.
+/// A running server. Call `stop` for a clean shutdown; if it is dropped, it just runs on until the program ends.
 #[derive(Debug)]
 pub struct Server {
     address: SocketAddr,
     hub: Arc<Hub>,
     accepting: JoinHandle<()>,
-    beside: Vec<JoinHandle<()>>,
+    background: Vec<JoinHandle<()>>,
 }
 
 impl Server {
-    /// Opens the database, brings it up to date, and listens.
+    /// Opens and migrates the database, and listens.
     pub async fn start(config: Config) -> anyhow::Result<Server> {
         let process = UserId::random().to_string();
         let (store, shared) = match &config.database {
@@ -56,51 +55,51 @@ impl Server {
         let listener = TcpListener::bind(config.listen).await;
         let listener = listener.with_context(|| format!("cannot listen on {}", config.listen))?;
         let address = listener.local_addr()?;
-        let news = store.listen().await?;
+        let notifications = store.listen().await?;
         let hub = Arc::new(Hub::new(config, store, process, shared));
-        // Before anybody is served: a process that knows of no others would take their people for gone.
+        // Before the first request: until it has read heartbeats, a process takes all others for dead.
         hub.start_clock().await;
         harena_catalog::solvers().iter().for_each(|solver| solver.limit_memory(hub.config.solver_memory));
         harena_catalog::limit_packs(hub.config.pack_memory);
         hub.read_bans().await;
-        identity::guard_old_names(&hub).await.map_err(|refusal| anyhow::anyhow!(refusal.text))?;
-        let mut beside = vec![
+        identity::claim_old_names(&hub).await.map_err(|refusal| anyhow::anyhow!(refusal.text))?;
+        let mut background = vec![
             tokio::spawn(Arc::clone(&hub).run_heartbeat()),
             tokio::spawn(Arc::clone(&hub).watch_clock()),
             tokio::spawn(Arc::clone(&hub).maintain()),
-            tokio::spawn(Arc::clone(&hub).tidy()),
+            tokio::spawn(Arc::clone(&hub).clean_up()),
             tokio::spawn(bots::run(Arc::clone(&hub))),
             tokio::spawn(replays::archive_missing_games(Arc::clone(&hub))),
         ];
-        if let Some(news) = news {
-            beside.push(tokio::spawn(Arc::clone(&hub).receive_news(news)));
+        if let Some(notifications) = notifications {
+            background.push(tokio::spawn(Arc::clone(&hub).receive_notifications(notifications)));
         }
         let accepting = tokio::spawn(accept(Arc::clone(&hub), listener));
         tracing::info!(%address, process = hub.process, database = ?hub.config.database, "serving");
-        Ok(Server { address, hub, accepting, beside })
+        Ok(Server { address, hub, accepting, background })
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Tells everybody, lets requests end, finishes what is being written.
+    /// Notifies clients, lets requests end, and finishes pending writes.
     pub async fn stop(self) {
         let until = Instant::now() + self.hub.config.stop;
         tracing::info!("stopping");
         self.hub.set_stage(Stage::Closing);
         let _ = self.accepting.await; // it ends by itself
-        let busy = || self.hub.metrics.sockets.load(Relaxed) + self.hub.metrics.connections.load(Relaxed) > 0;
-        // Those who stay longer are cut off.
+        let busy = || self.hub.metrics.sockets.get() + self.hub.metrics.connections.get() > 0;
+        // Connections that stay longer are closed.
         while busy() && Instant::now() < until {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         self.hub.set_stage(Stage::Stopping);
-        while self.hub.metrics.tables.load(Relaxed) > 0 && Instant::now() < until + Duration::from_secs(5) {
+        while self.hub.metrics.tables.get() > 0 && Instant::now() < until + Duration::from_secs(5) {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        for task in self.beside {
+        for task in self.background {
             let _ = tokio::time::timeout(Duration::from_secs(2), task).await; // nothing depends on them
         }
         self.hub.store.close().await;
@@ -110,7 +109,7 @@ impl Server {
 
 async fn accept(hub: Arc<Hub>, listener: TcpListener) {
     let router = router(&hub);
-    let room = Arc::new(Semaphore::new(hub.config.max_connections));
+    let slots = Arc::new(Semaphore::new(hub.config.max_connections));
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -119,42 +118,42 @@ async fn accept(hub: Arc<Hub>, listener: TcpListener) {
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                // Too many open files, most likely: it passes.
+                // Probably too many open files, which is temporary.
                 tracing::warn!(%error, "cannot accept a connection");
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
         };
-        let Some(place) = admitted(&hub, &room, peer) else { continue };
+        let Some(permit) = admit(&hub, &slots, peer) else { continue };
         let (hub, router) = (Arc::clone(&hub), router.clone());
         tokio::spawn(async move {
-            hub.metrics.connections.fetch_add(1, Relaxed);
-            serve(&hub, router, stream, peer, place).await;
-            hub.metrics.connections.fetch_sub(1, Relaxed);
+            hub.metrics.connections.inc();
+            serve(&hub, router, stream, peer, permit).await;
+            hub.metrics.connections.dec();
         });
     }
 }
 
-/// What a connection takes of the room there is, all in all and for its address; nothing if there is none left.
-fn admitted(
+/// The permits of a connection, in total and for its address; `None` if there are none left.
+fn admit(
     hub: &Hub,
-    room: &Arc<Semaphore>,
+    slots: &Arc<Semaphore>,
     peer: SocketAddr,
 ) -> Option<(OwnedSemaphorePermit, Option<ConnectionPermit>)> {
     let refused = |why: &str| {
-        hub.metrics.turned_away.fetch_add(1, Relaxed);
-        tracing::debug!(why, "a connection is turned away");
+        hub.metrics.connections_rejected.inc();
+        tracing::debug!(why, "connection rejected");
     };
-    let Ok(place) = Arc::clone(room).try_acquire_owned() else {
+    let Ok(permit) = Arc::clone(slots).try_acquire_owned() else {
         refused("too many connections");
         return None;
     };
-    // All that comes through a proxy has the proxy's address: there each request is counted by the address that it names.
+    // Connections through a proxy have the proxy's address: there each request is counted, by its forwarded address.
     if hub.config.trust_proxy {
-        return Some((place, None));
+        return Some((permit, None));
     }
     match hub.connection_limit.take(&address_key(peer.ip())) {
-        Some(own) => Some((place, Some(own))),
+        Some(own) => Some((permit, Some(own))),
         None => {
             refused("too many connections from one address");
             None
@@ -168,28 +167,28 @@ async fn serve(
     router: axum::Router,
     stream: TcpStream,
     peer: SocketAddr,
-    place: (OwnedSemaphorePermit, Option<ConnectionPermit>),
+    permit: (OwnedSemaphorePermit, Option<ConnectionPermit>),
 ) {
-    // Small messages shall not wait for more.
+    // Send small messages at once.
     let _ = stream.set_nodelay(true);
     #[cfg(target_os = "linux")]
-    let _ = socket2::SockRef::from(&stream).set_tcp_user_timeout(Some(TAKEN_WITHIN)); // the system's own limit is long
-    // A socket keeps its place when the connection is not HTTP any more.
-    let place = Held::new(place);
+    let _ = socket2::SockRef::from(&stream).set_tcp_user_timeout(Some(TCP_USER_TIMEOUT)); // the default of the system is long
+    // A socket keeps its permit when the connection is not HTTP any more.
+    let permit = HeldPermit::new(permit);
     let prefix = hub.config.prefix.clone();
     let service = service_fn(move |request: Request<Incoming>| {
-        let mut request = without(&prefix, request.map(Body::new));
+        let mut request = without_prefix(&prefix, request.map(Body::new));
         request.extensions_mut().insert(Peer(peer));
-        request.extensions_mut().insert(place.clone());
+        request.extensions_mut().insert(permit.clone());
         router.clone().oneshot(request)
     });
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(hub.config.headers).max_buf_size(64 * 1024);
+    builder.timer(TokioTimer::new()).header_read_timeout(hub.config.header_timeout).max_buf_size(64 * 1024);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
         () = hub.reached(Stage::Closing) => {
-            // The request that is being answered is the last.
+            // The current request is the last one.
             connection.as_mut().graceful_shutdown();
             connection.await
         }
@@ -199,8 +198,8 @@ async fn serve(
     }
 }
 
-/// The request as it would be without the prefix under which the server lives. A proxy may have taken it away already.
-fn without(prefix: &str, mut request: Request<Body>) -> Request<Body> {
+/// Removes the prefix from the path of a request. A proxy may have stripped it already.
+fn without_prefix(prefix: &str, mut request: Request<Body>) -> Request<Body> {
     let inside = |path: &str| -> Option<String> {
         let rest = path.strip_prefix(prefix).filter(|_| !prefix.is_empty())?;
         match rest.as_bytes().first() {
@@ -217,7 +216,7 @@ fn without(prefix: &str, mut request: Request<Body>) -> Request<Body> {
     request
 }
 
-/// Runs a server until the process is told to stop: the whole of `harena serve`.
+/// Runs a server until the process gets a signal to stop: the command `harena serve`.
 pub fn run(flags: &Flags) -> anyhow::Result<()> {
     let config = Config::try_from(flags)?;
     let filter = log_filter(&flags.log)?;
@@ -227,42 +226,42 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
         LogFormat::Json => log.json().try_init(),
     };
     set.map_err(|error| anyhow::anyhow!("cannot log: {error}"))?;
-    warn_of_few_files(raise_limit(), config.max_connections);
+    warn_if_too_few_files(raise_limit(), config.max_connections);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
     runtime.block_on(async {
         let server = Server::start(config).await?;
-        // For people and for programs that start this one.
+        // For people, and for programs that start this one.
         println!("Harena is at http://{}{}/", server.address(), server.hub.config.prefix);
-        told_to_stop().await?;
+        shutdown_signal().await?;
         server.stop().await;
         Ok(())
     })
 }
 
-/// Connections are files to the system. Better to hear of it now than when somebody is turned away.
-fn warn_of_few_files(limit: Option<u64>, connections: usize) {
+/// Every connection is an open file. Warns at the start if there may be too few.
+fn warn_if_too_few_files(limit: Option<u64>, connections: usize) {
     if let Some(limit) = limit.filter(|&limit| limit < (connections + OTHER_FILES) as u64) {
         tracing::warn!(
             limit,
             connections,
-            "this process may open fewer files than --max-connections asks for; raise the limit (LimitNOFILE of a unit, ulimit -n)"
+            "this process may open fewer files than --max-connections needs; raise the limit (LimitNOFILE of a unit, ulimit -n)"
         );
     }
 }
 
-/// What is logged. Libraries that would write whole messages into the log, and with them tokens and hands, are kept from it
-/// whatever is asked for.
+/// The log filter. Libraries that could log whole messages, and with them tokens and hidden information, are always
+/// restricted.
 pub fn log_filter(text: &str) -> anyhow::Result<EnvFilter> {
-    let mut filter = EnvFilter::try_new(text).context("--log is no filter, such as info or harena_server=debug")?;
-    for talkative in
+    let mut filter = EnvFilter::try_new(text).context("--log is not a filter such as info or harena_server=debug")?;
+    for directive in
         ["hyper=info", "hyper_util=info", "axum=info", "tungstenite=warn", "tokio_tungstenite=warn", "sqlx=info"]
     {
-        filter = filter.add_directive(talkative.parse().expect("a directive"));
+        filter = filter.add_directive(directive.parse().expect("a directive"));
     }
     Ok(filter)
 }
 
-async fn told_to_stop() -> anyhow::Result<()> {
+async fn shutdown_signal() -> anyhow::Result<()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -282,17 +281,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_prefix_is_taken_away_where_it_stands() {
+    fn the_prefix_is_removed() {
         let path = |prefix: &str, uri: &str| {
             let request = Request::builder().uri(uri).body(Body::empty()).unwrap();
-            without(prefix, request).uri().to_string()
+            without_prefix(prefix, request).uri().to_string()
         };
         for (uri, inside) in [
             ("/harena/api/me?x=1", "/api/me?x=1"),
             ("/harena", "/"),
             ("/harena/", "/"),
             ("/harena?x=1", "/?x=1"),
-            // A proxy may have taken it away; and what only begins alike is something else.
+            // A proxy may have stripped it; a path that only starts with the same letters is not changed.
             ("/api/me", "/api/me"),
             ("/harenae/api", "/harenae/api"),
         ] {

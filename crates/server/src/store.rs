@@ -1,17 +1,17 @@
-//! Storage: what is kept, and what is promised of it. SQLite and PostgreSQL keep it alike.
+//! Storage, in SQLite or PostgreSQL, with the same guarantees.
 //!
-//! The promise that everything rests on: an entry is either stored whole, with the jobs that follow from it, under a sequence
-//! number that no other entry of its table has, or it is not stored at all. A person who comes second gets [`Append::Taken`].
-//! An answer other than an error is given only after the database has said that the transaction is committed. After an error
-//! nobody knows; anyone who writes the same entry again finds out.
+//! The main guarantee: an entry is either stored completely, together with the jobs that follow from it, under a
+//! sequence number that no other entry of its table has, or it is not stored at all. The second writer of a number gets
+//! [`Append::Taken`]. A result other than an error is returned only after the database has committed. After an error it
+//! is unknown whether the entry is stored; writing the same entry again tells.
 
 mod cleanup;
+mod compressed_entries;
 mod database;
 mod entries;
 mod jobs;
 mod mentions;
 mod migrations;
-mod pack;
 mod people;
 mod postgres;
 mod processes;
@@ -28,22 +28,22 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::postgres::PgConnectOptions;
 
-pub use self::cleanup::MOST_TIDIED;
+pub use self::cleanup::CLEANUP_BATCH;
 use self::database::Database;
 use self::queue::Queue;
 use crate::ids::{TableId, UserId};
 use crate::protocol::Announcement;
 
-/// Milliseconds since 1970.
+/// Milliseconds since the Unix epoch.
 pub type Millis = i64;
 
-/// What went wrong. It is for the log, never for a client.
+/// A storage error. It is for the log, never for a client.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database does not do what it should.
+    /// The database fails.
     #[error("storage: {0}")]
     Failed(String),
-    /// The database does, but what it has is not what was stored. Nothing else is the worse for it.
+    /// The database works, but this data is damaged. Other data is not affected.
     #[error("damaged: {0}")]
     Damaged(String),
 }
@@ -58,10 +58,9 @@ impl StoreError {
     }
 }
 
-/// How often a database has failed since this process began.
 static ERRORS: AtomicU64 = AtomicU64::new(0);
 
-/// How often a database has failed since this process began.
+/// The number of database errors since the process started.
 pub(crate) fn errors() -> u64 {
     ERRORS.load(Relaxed)
 }
@@ -72,10 +71,22 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::damaged(error.to_string()),
             _ => {
                 ERRORS.fetch_add(1, Relaxed);
-                StoreError::failed(error.to_string())
+                let make = if is_corruption(&error) { StoreError::damaged } else { StoreError::failed };
+                make(error.to_string())
             }
         }
     }
+}
+
+/// Whether the database has found a damaged page or row.
+fn is_corruption(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.is_some_and(|code| match code.parse::<i32>() {
+        // SQLITE_CORRUPT is the lower byte of its extended codes.
+        Ok(code) => code & 0xff == 11,
+        // PostgreSQL: data_corrupted.
+        Err(_) => code == "XX001",
+    })
 }
 
 pub type Stored<T> = Result<T, StoreError>;
@@ -88,7 +99,7 @@ pub struct User {
     pub login: Option<String>,
 }
 
-/// A table as it is made.
+/// A new table.
 #[derive(Clone, Debug)]
 pub struct NewTable {
     pub id: TableId,
@@ -101,7 +112,7 @@ pub struct NewTable {
     pub listed: bool,
     pub created: Millis,
     pub creator: UserId,
-    /// Others who may look at it from the beginning.
+    /// Other people who may see the table from the start.
     pub members: Vec<UserId>,
 }
 
@@ -113,12 +124,12 @@ pub struct TableRow {
     pub seed: String,
     pub invite: String,
     pub created: Millis,
-    /// What lists of tables show.
+    /// Shown in lists of tables, like `summary`.
     pub phase: String,
     pub summary: String,
 }
 
-/// One thing that happened at a table.
+/// An event of a table, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub sequence: i64,
@@ -127,16 +138,16 @@ pub struct Entry {
     pub body: String,
 }
 
-/// An entry to be added, with all that changes by it.
+/// An entry to add, with everything else that changes with it.
 #[derive(Clone, Debug)]
 pub struct NewEntry {
     pub table: TableId,
     pub entry: Entry,
     pub listing: Listing,
-    /// The seats whose computer players are to choose from now on, each with the entry since which it is; `None` at a table
-    /// without computer players.
+    /// The seats whose computer players have to decide, each with the entry at which the decision began; `None` at a
+    /// table without computer players.
     pub jobs: Option<Vec<(usize, i64)>>,
-    /// Somebody who may look at the table from now on.
+    /// A person who may see the table from now on.
     pub member: Option<UserId>,
 }
 
@@ -148,11 +159,11 @@ pub struct Listing {
     pub deadline: Option<Millis>,
 }
 
-/// What came of adding an entry.
+/// The result of adding an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Append {
-    /// It is stored, now or because it was there already: the very same, with the same time.
+    /// The entry is stored, now or before: an entry with the same body and time counts as the same.
     Done,
     /// Another entry has this number already.
     Taken,
@@ -169,96 +180,106 @@ pub struct Listed {
     pub updated: Millis,
 }
 
-/// Which tables to list: public ones, the newest first.
+/// Which tables to list. Public tables only, the newest first.
 #[derive(Clone, Debug, Default)]
 pub struct ListQuery {
     pub game: Option<String>,
     pub phase: Option<String>,
-    /// Only those of this user; then private ones too.
+    /// Only tables of this user, including private ones.
     pub member: Option<UserId>,
     pub before: Option<Millis>,
-    /// Tables of strangers that wait since before this are left out: nobody waits there any more.
+    /// Waiting tables that were last updated before this time are not listed, unless `member` is set.
     pub fresh: Millis,
     pub limit: i64,
 }
 
-/// A seat whose computer player is to choose.
+/// A decision of a computer player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
     pub table: TableId,
     pub seat: usize,
-    /// The entry after which it is to choose.
+    /// The entry at which the decision began.
     pub sequence: i64,
     pub created: Millis,
-    /// Who made the table.
+    /// The creator of the table.
     pub person: String,
 }
 
-/// What is stale: what was last used before these times. Nothing where there is no time.
+/// What counts as stale: data that was last used before these times. `None` keeps the data.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stale {
-    /// Sessions: their tokens are no good any more.
+    /// Sessions.
     pub sessions: Millis,
     /// Guests who have finished no game.
     pub guests: Option<Millis>,
-    /// Tables whose game has never begun.
+    /// Tables whose game has not started.
     pub waiting: Option<Millis>,
-    /// Games that nobody has gone on with.
+    /// Unfinished games.
     pub unfinished: Option<Millis>,
-    /// Finished games, which are packed.
+    /// Finished games. They are compressed, not deleted.
     pub finished: Option<Millis>,
-    /// Times that nobody served: no clock was running then that still runs.
+    /// Gaps: no running clock is that old.
     pub gaps: Millis,
 }
 
-/// What was deleted, and what was packed.
+/// The numbers of deleted and compressed items.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tidied {
+pub struct CleanedUp {
     pub sessions: u64,
     pub guests: u64,
     pub tables: u64,
-    pub packed: u64,
-    /// Tables that turned out not to be readable.
+    pub compressed: u64,
+    /// Tables that could not be read.
     pub set_aside: u64,
+    /// What could not be cleaned up. It is tried again at the next call.
+    pub failed: u64,
 }
 
-impl std::ops::AddAssign for Tidied {
-    fn add_assign(&mut self, more: Tidied) {
-        self.sessions += more.sessions;
-        self.guests += more.guests;
-        self.tables += more.tables;
-        self.packed += more.packed;
-        self.set_aside += more.set_aside;
+impl CleanedUp {
+    /// Whether nothing is left to do, except what has failed.
+    pub(crate) fn is_complete(&self) -> bool {
+        CleanedUp { failed: 0, ..*self } == CleanedUp::default()
     }
 }
 
-/// A time in which nobody served.
+impl std::ops::AddAssign for CleanedUp {
+    fn add_assign(&mut self, more: CleanedUp) {
+        self.sessions += more.sessions;
+        self.guests += more.guests;
+        self.tables += more.tables;
+        self.compressed += more.compressed;
+        self.set_aside += more.set_aside;
+        self.failed += more.failed;
+    }
+}
+
+/// A period in which no process was serving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Gap {
     pub since: Millis,
     pub until: Millis,
 }
 
-/// Something that another process has stored.
+/// A notification from another process.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum Notification {
     Entry {
         table: TableId,
         sequence: i64,
     },
     /// There may be jobs.
     Jobs,
-    /// What a process tells all others.
+    /// A notice for all processes.
     Notice(Notice),
-    /// Messages may have been lost: look at everything again.
-    Unsure,
+    /// Notifications may have been lost: read everything again.
+    MayBeLost,
 }
 
-/// Something that every process, and everything that is open there, has to know at once.
+/// A change that every process and its connections must learn at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Notice {
-    /// This session (as the hash of its token) is over.
+    /// This session (given as the hash of its token) has ended.
     LoggedOut {
         session: String,
     },
@@ -266,29 +287,32 @@ pub enum Notice {
     Gone {
         user: UserId,
     },
-    /// The bans are others now.
+    /// The bans have changed.
     Bans,
-    /// What is stored of this table is not what it was, or is gone.
+    /// The stored data of this table was changed or deleted.
     Changed {
         table: TableId,
     },
     Announced(Announcement),
+    /// Notices of other processes may have been lost. Only sent within a process.
+    #[serde(skip)]
+    MayBeLost,
 }
 
-/// Somebody who may not come in.
+/// A banned address or person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ban {
     pub id: String,
-    /// As limits know it.
+    /// In the form of [`crate::limits::address_key`].
     pub address: Option<String>,
     pub user: Option<UserId>,
     pub reason: String,
     pub created: Millis,
-    /// For ever, if there is no time.
+    /// `None` for a permanent ban.
     pub until: Option<Millis>,
 }
 
-/// A document that names a person, with what it takes to write it again.
+/// A stored document that mentions a person, and where it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mention {
     Setup {
@@ -309,18 +333,18 @@ pub enum Mention {
         body: String,
     },
     /// All entries of a finished game, as a JSON list of their bodies.
-    Pack {
+    Compressed {
         table: TableId,
         body: String,
     },
-    /// Something at this table cannot be read. It names this person, or nobody knows whom.
+    /// Something at this table cannot be read. `named` tells whether it is known to mention the person.
     Unreadable {
         table: TableId,
         named: bool,
     },
 }
 
-/// Everything that is stored. The methods are in the files that are named after what they store.
+/// The storage. Its methods are in the files named after what they store.
 #[derive(Debug)]
 pub struct Store {
     db: Database,
@@ -328,17 +352,17 @@ pub struct Store {
     backend: Backend,
 }
 
-/// What only one of the databases has.
+/// What is specific to one database.
 #[derive(Debug)]
 enum Backend {
-    /// The lock is held as long as the database is open, and released by the system however the process ends.
+    /// The lock is held as long as the database is open. The system releases it when the process ends.
     Sqlite { lock: Mutex<Option<File>> },
-    /// The process has a name, so that it can ignore its own news.
+    /// The process has a name, so that it can ignore its own notifications.
     Postgres { pool: PgPool, options: Box<PgConnectOptions>, process: String },
 }
 
 impl Store {
-    /// Finishes what is being written.
+    /// Finishes pending writes and closes the database.
     pub async fn close(&self) {
         self.db.read.close().await;
         self.db.write.close().await;
@@ -347,7 +371,7 @@ impl Store {
         }
     }
 
-    /// A copy of everything, as it is at one moment, in a new file on the machine of the server; `false` where the database has
+    /// Writes a consistent copy of the database to a new file on the machine of the server; `false` if the database has
     /// its own tools for that (`pg_dump`).
     pub async fn back_up(&self, file: &Path) -> Stored<bool> {
         match &self.backend {
@@ -357,8 +381,39 @@ impl Store {
     }
 }
 
-/// How many people can be left out when jobs are claimed.
-pub const MOST_BUSY: usize = 8;
+/// The maximum number of people to exclude when jobs are claimed.
+pub const MAX_BUSY: usize = 8;
 
-/// How long a list of tables may be.
-pub const MOST_LISTED: i64 = 100;
+/// The maximum length of a list.
+pub const MAX_LISTED: i64 = 100;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_corrupt_page_is_damaged_data() {
+        let file = std::env::temp_dir().join(format!("harena-corrupt-{}.db", std::process::id()));
+        let _ = std::fs::remove_file(&file);
+        let url = format!("sqlite://{}?mode=rwc", file.display());
+        let pool = sqlx::SqlitePool::connect(&url).await.unwrap();
+        sqlx::raw_sql("CREATE TABLE rows (body TEXT)").execute(&pool).await.unwrap();
+        for _ in 0..50 {
+            sqlx::query("INSERT INTO rows VALUES ($1)").bind("x".repeat(1_000)).execute(&pool).await.unwrap();
+        }
+        pool.close().await;
+        let mut bytes = std::fs::read(&file).unwrap();
+        bytes[2 * 4096..].fill(0xff);
+        std::fs::write(&file, bytes).unwrap();
+        let pool = sqlx::SqlitePool::connect(&url).await.unwrap();
+        let error = sqlx::query("SELECT body FROM rows").execute(&pool).await.unwrap_err();
+        let before = errors();
+        let error = StoreError::from(error);
+        assert!(matches!(error, StoreError::Damaged(_)), "{error:?}");
+        assert!(errors() > before, "it is counted all the same");
+        let other = sqlx::query("SELECT body FROM nowhere").execute(&pool).await.unwrap_err();
+        assert!(matches!(StoreError::from(other), StoreError::Failed(_)));
+        pool.close().await;
+        let _ = std::fs::remove_file(file);
+    }
+}

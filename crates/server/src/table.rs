@@ -1,8 +1,10 @@
-//! One table: what was agreed on ([`Setup`]), everything that happened ([`TableEvent`]), and what follows from both ([`TableState`]).
+//! One table: its settings ([`Setup`]), its events ([`TableEvent`]), and the state that follows from both
+//! ([`TableState`]).
 //!
-//! The table is what its entries make it and nothing else. So every process that reads the same entries has the same table,
-//! no matter which process wrote them. `decide.rs` turns commands into events or refuses them, `state.rs` applies events, `render.rs`
-//! shows the result to a viewer, `live.rs` is the task that owns it all while somebody is there.
+//! The state of a table follows from its entries and nothing else, so every process that reads the same entries has the
+//! same table, no matter which process wrote them. `decide.rs` turns commands into events or refuses them, `state.rs`
+//! applies events, `render.rs` renders the state for a viewer, `live.rs` is the task that owns the table while it is in
+//! use.
 
 mod clock;
 mod decide;
@@ -12,7 +14,7 @@ mod live;
 mod render;
 mod state;
 
-use harena_core::Standing;
+use harena_core::{Seat, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -20,13 +22,13 @@ pub(crate) use self::decide::{Actor, level_of};
 pub(crate) use self::live::{CommandResult, LiveTable, TableRequest, load};
 pub(crate) use self::state::{FinishedGame, LoadError, TableState};
 use crate::ids::{TableId, UserId};
-use crate::protocol::{Clock, SeatName};
+use crate::protocol::Clock;
 use crate::store::Millis;
 
-/// The computer player that sits in where nobody says which.
+/// The default level of a computer player that replaces a person or fills a free seat.
 pub(crate) const SUBSTITUTE: &str = "medium";
 
-/// What is fixed when a table is made.
+/// The settings that are fixed when a table is created.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Setup {
     pub(crate) game: String,
@@ -38,7 +40,7 @@ pub(crate) struct Setup {
     pub(crate) away_seconds: Option<u32>,
     pub(crate) hints: bool,
     pub(crate) take_backs: bool,
-    /// Whether those who watch may speak while the game runs.
+    /// Whether spectators may chat during the game.
     #[serde(default)]
     pub(crate) spectator_chat: bool,
     pub(crate) host: UserId,
@@ -52,29 +54,30 @@ pub(crate) enum SeatSetup {
     Bot { level: String },
 }
 
-/// Something that happened at a table. Old entries must be readable forever, so kinds and fields are added and never changed.
+/// Something that happened at a table. Old entries must stay readable forever: kinds and fields may be added, but never
+/// changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "deed", rename_all = "kebab-case")]
 pub(crate) enum TableEvent {
     Made,
     Sit {
-        seat: SeatName,
+        seat: Seat,
         user: UserId,
         name: String,
     },
     Stand {
-        seat: SeatName,
+        seat: Seat,
     },
     Bot {
-        seat: SeatName,
+        seat: Seat,
         level: String,
     },
-    /// Computer players take the free seats, and the game begins.
+    /// Fills the free seats with computer players and starts the game.
     Start {
         level: String,
     },
     Act {
-        seat: SeatName,
+        seat: Seat,
         action: String,
     },
     Chat {
@@ -83,49 +86,49 @@ pub(crate) enum TableEvent {
         text: String,
     },
     Resign {
-        seat: SeatName,
+        seat: Seat,
     },
     TimeUp {
-        seat: SeatName,
+        seat: Seat,
     },
     OfferTakeBack {
-        seat: SeatName,
+        seat: Seat,
         to: usize,
     },
     AnswerTakeBack {
-        seat: SeatName,
+        seat: Seat,
         yes: bool,
     },
-    /// Back to so many actions.
+    /// Takes actions back until `to` are left.
     TakeBack {
         to: usize,
     },
     OfferReplace {
-        by: SeatName,
-        seat: SeatName,
+        by: Seat,
+        seat: Seat,
     },
     AnswerReplace {
-        by: SeatName,
-        seat: SeatName,
+        by: Seat,
+        seat: Seat,
         yes: bool,
     },
     Replace {
-        seat: SeatName,
+        seat: Seat,
         level: String,
     },
-    /// A person takes the seat back from the computer player that sat in.
+    /// A person takes their seat back from the computer player that replaced them.
     Return {
-        seat: SeatName,
+        seat: Seat,
     },
     Away {
-        seat: SeatName,
+        seat: Seat,
     },
-    /// Connected to this process.
+    /// The person is connected to this process.
     Back {
-        seat: SeatName,
+        seat: Seat,
         process: String,
     },
-    /// No process served from `since` to `until`.
+    /// Clocks were paused from `since` to `until`, because players could not act.
     Interrupted {
         since: Millis,
         until: Millis,
@@ -135,7 +138,8 @@ pub(crate) enum TableEvent {
     },
     /// The operator has ended the game.
     Closed,
-    /// The program has other rules than the game was played by so far. It goes on by them, or has ended.
+    /// The game was played by another version of the rules than this program has. It continues with this version, or
+    /// has ended.
     RulesChanged {
         version: u32,
         goes_on: bool,
@@ -143,7 +147,7 @@ pub(crate) enum TableEvent {
 }
 
 impl TableEvent {
-    /// The kind of an entry that cannot be read, if it is one that only newer programs have.
+    /// The kind of an entry that cannot be parsed, if only newer versions of the program have that kind.
     pub(crate) fn unknown(body: &str) -> Option<String> {
         #[derive(Deserialize)]
         struct Named {
@@ -151,22 +155,24 @@ impl TableEvent {
             kind: String,
         }
         let Named { kind } = serde_json::from_str(body).ok()?;
-        // A known one only lacks its fields here.
+        // A known kind gives another error: its fields are missing.
         let alone = serde_json::from_value::<TableEvent>(serde_json::json!({ "deed": kind }));
         alone.is_err_and(|error| error.to_string().starts_with("unknown variant")).then_some(kind)
     }
 }
 
-/// What the rules of its time made of an event. It stands beside the event, so that it can be held against what other rules make of it.
+/// What an event led to under the rules that were in force. It is stored with the event, so that later versions of the
+/// rules can be compared with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct EventResult {
-    /// The position that it led to, as a digest.
+    /// A digest of the resulting position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) state: Option<String>,
-    /// The game ended with it by the rules, like this.
+    /// The standing, if the game ended with this event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) over: Option<Standing>,
-    /// The game began with it by these rules, and not by those of the day on which the table was made.
+    /// The version of the rules, if the game started with this event under another version than the table was created
+    /// with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) rules: Option<u32>,
 }
@@ -191,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_newer_program_wrote_is_not_taken_for_damage() {
+    fn entries_of_newer_programs_are_not_damaged() {
         assert_eq!(TableEvent::unknown(r#"{"deed":"juggle","balls":3}"#).as_deref(), Some("juggle"));
         for damaged in [r#"{"deed":"act","seat":"a"}"#, r#"{"deed":"made""#, r#"{"deed":7}"#, r#"{"dead":"made"}"#, ""]
         {

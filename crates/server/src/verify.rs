@@ -1,24 +1,24 @@
-//! The fair-shuffle proof: a record whose seed has the hash that was shown before the game, and whose every action is legal
-//! in the game that this seed deals.
+//! Verification of records, the proof of a fair shuffle: the seed has the hash that was shown before the game, and
+//! every action is legal in the game with this seed.
 
 use harena_catalog::{OpenError, open_record};
 use harena_core::Record;
 
 use crate::protocol::Verified;
 
-/// A record that proves nothing.
+/// Why a record cannot be verified.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     #[error("{0}")]
     Wrong(String),
-    /// It may prove something later, when there is room for its content pack.
+    /// There is not enough memory for its content pack now; try again later.
     #[error("{0}")]
     NoRoom(String),
 }
 
-/// Replays a record and says what it proves, or what is wrong with it.
+/// Replays a record and returns what it proves, or what is wrong with it.
 pub fn verify(text: &str) -> Result<Verified, VerifyError> {
-    let record = Record::parse(text).map_err(|error| VerifyError::Wrong(format!("this is no record: {error}")))?;
+    let record = Record::parse(text).map_err(|error| VerifyError::Wrong(format!("this is not a record: {error}")))?;
     let game = open_record(&record).map_err(|error| match &error {
         OpenError::Replay(why) if why.is_no_room() => VerifyError::NoRoom(error.to_string()),
         _ => VerifyError::Wrong(error.to_string()),
@@ -55,7 +55,7 @@ mod tests {
         assert_eq!((verified.actions, verified.complete, verified.seed_sha256), (20, false, seed.commitment()));
         let other = Seed::ChaCha20([8; 32]);
         let swapped = text.replace(&seed.text(), &other.text());
-        assert!(verify(&swapped).unwrap_err().to_string().contains("hash"), "the hash gives it away");
+        assert!(verify(&swapped).unwrap_err().to_string().contains("hash"), "the hash does not match");
         let forged = swapped.replace(&seed.commitment().unwrap(), &other.commitment().unwrap());
         assert_ne!(verify(&forged).map(|verified| verified.seed_sha256), Ok(seed.commitment()));
         assert!(verify("harena record 1\n").is_err());

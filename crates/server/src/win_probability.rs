@@ -1,5 +1,5 @@
-//! Who was how likely to win, and when: for the chart of a finished game. It is thought about when somebody first asks, beside
-//! what computer players think about, and kept for a while.
+//! Win probabilities over the course of a finished game, for its chart. They are computed on first request, with the
+//! threads of the computer players, and cached.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,52 +9,53 @@ use harena_catalog::LobbyMatch;
 
 use crate::hub::{Hub, Stage};
 use crate::ids::{TableId, random_number};
-use crate::protocol::{ChancePoint, ChartChance};
+use crate::protocol::{WinProbabilities, WinProbabilityPoint};
 
-/// The course of a game is thought about at so many moments.
+/// The number of moments of a game to evaluate.
 const MOMENTS: usize = 40;
-/// How long each is.
-const EACH: Duration = Duration::from_millis(60);
-/// Games that are thought about at the same time; anyone who asks for more asks again.
-const MOST_AT_ONCE: usize = 4;
-/// All charts together wait as if they were one person.
+/// The search time per moment.
+const TIME_PER_MOMENT: Duration = Duration::from_millis(60);
+/// The maximum number of games that are evaluated at the same time; clients ask again for others.
+const MAX_RUNNING: usize = 4;
+/// In the queue all charts together count as one person.
 const CHARTS: &str = "charts";
-/// Games whose chances are kept.
-const MOST_KEPT: usize = 1000;
+/// The maximum number of cached games.
+const MAX_CACHED: usize = 1000;
 
-/// What has been thought about.
+/// The cache of win probabilities.
 #[derive(Debug, Default)]
-pub(crate) struct WinProbabilities {
-    games: Mutex<HashMap<TableId, (Instant, ChartChance)>>,
+pub(crate) struct WinProbabilityCache {
+    games: Mutex<HashMap<TableId, (Instant, WinProbabilities)>>,
 }
 
-impl WinProbabilities {
-    fn change<T>(&self, work: impl FnOnce(&mut HashMap<TableId, (Instant, ChartChance)>) -> T) -> T {
+impl WinProbabilityCache {
+    fn change<T>(&self, work: impl FnOnce(&mut HashMap<TableId, (Instant, WinProbabilities)>) -> T) -> T {
         work(&mut self.games.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What is known of a game so far, and whether somebody is to begin with it: by [`begin`] or [`WinProbabilities::finish`].
-    pub(crate) fn ask(&self, table: &TableId) -> (ChartChance, bool) {
+    /// The known probabilities of a game, and whether the caller must start the computation, by [`begin`], or mark it
+    /// as finished, by [`WinProbabilityCache::finish`].
+    pub(crate) fn ask(&self, table: &TableId) -> (WinProbabilities, bool) {
         self.change(|games| {
             if let Some((used, known)) = games.get_mut(table) {
                 *used = Instant::now();
                 return (known.clone(), false);
             }
-            if games.values().filter(|(_, known)| !known.ready).count() >= MOST_AT_ONCE {
-                return (ChartChance::default(), false);
+            if games.values().filter(|(_, known)| !known.ready).count() >= MAX_RUNNING {
+                return (WinProbabilities::default(), false);
             }
-            if games.len() >= MOST_KEPT {
+            if games.len() >= MAX_CACHED {
                 let oldest = games.iter().filter(|(_, (_, known))| known.ready).min_by_key(|(_, (used, _))| *used);
                 if let Some(oldest) = oldest.map(|(table, _)| table.clone()) {
                     games.remove(&oldest);
                 }
             }
-            games.insert(table.clone(), (Instant::now(), ChartChance::default()));
-            (ChartChance::default(), true)
+            games.insert(table.clone(), (Instant::now(), WinProbabilities::default()));
+            (WinProbabilities::default(), true)
         })
     }
 
-    fn add(&self, table: &TableId, point: ChancePoint) {
+    fn add(&self, table: &TableId, point: WinProbabilityPoint) {
         self.change(|games| {
             if let Some((_, known)) = games.get_mut(table) {
                 known.points.push(point);
@@ -62,7 +63,7 @@ impl WinProbabilities {
         });
     }
 
-    /// There is no more to know.
+    /// Marks the computation of a game as finished.
     pub(crate) fn finish(&self, table: &TableId) {
         self.change(|games| {
             if let Some((_, known)) = games.get_mut(table) {
@@ -72,32 +73,33 @@ impl WinProbabilities {
     }
 }
 
-/// Thinks about the chances in a finished game from now on.
-pub(crate) fn begin(hub: &Arc<Hub>, table: &TableId, whole: Box<dyn LobbyMatch>) {
+/// Starts to compute the win probabilities of a finished game.
+pub(crate) fn start(hub: &Arc<Hub>, table: &TableId, whole: Box<dyn LobbyMatch>) {
     let (hub, table) = (Arc::clone(hub), table.clone());
     tokio::spawn(async move {
         tokio::select! {
-            () = think(&hub, &table, whole.into()) => {}
+            () = compute(&hub, &table, whole.into()) => {}
             () = hub.reached(Stage::Closing) => {}
         }
         hub.win_probabilities.finish(&table);
     });
 }
 
-async fn think(hub: &Arc<Hub>, table: &TableId, whole: Arc<dyn LobbyMatch>) {
+async fn compute(hub: &Arc<Hub>, table: &TableId, whole: Arc<dyn LobbyMatch>) {
     for actions in moments(whole.played()) {
-        // One thought at a time: computer players who are asked in games that go on come between.
-        let line = hub.thinking.enter(CHARTS);
-        let thread = line.turn(table.as_str()).await;
+        // One moment at a time, so that computer players in running games can take turns.
+        let queued = hub.thinking.enter(CHARTS);
+        let thread = queued.turn(table.as_str()).await;
         let (seed, whole) = (random_number(), Arc::clone(&whole));
-        // The thread is taken until it is done, also if the server stops meanwhile.
-        let thought = move || (whole.back_to(actions).map(|game| game.win_probabilities(EACH, seed)), thread).0;
-        let Ok(Some(seats)) = tokio::task::spawn_blocking(thought).await else { return };
-        hub.win_probabilities.add(table, ChancePoint { actions, seats });
+        // The thread is held until the search ends, also if the server stops meanwhile.
+        let search =
+            move || (whole.back_to(actions).map(|game| game.win_probabilities(TIME_PER_MOMENT, seed)), thread).0;
+        let Ok(Some(seats)) = tokio::task::spawn_blocking(search).await else { return };
+        hub.win_probabilities.add(table, WinProbabilityPoint { actions, seats });
     }
 }
 
-/// Moments spread over a game, its beginning and its end among them.
+/// Moments evenly spread over a game, including start and end.
 fn moments(of: usize) -> impl Iterator<Item = usize> {
     let parts = MOMENTS.min(of);
     (0..=parts).map(move |part| part * of / parts.max(1))
@@ -117,17 +119,17 @@ mod tests {
     }
 
     #[test]
-    fn a_few_games_are_thought_about_at_once() {
-        let win_probabilities = WinProbabilities::default();
-        let tables: Vec<TableId> = (0..MOST_AT_ONCE).map(|_| TableId::random()).collect();
+    fn the_number_of_running_games_is_limited() {
+        let win_probabilities = WinProbabilityCache::default();
+        let tables: Vec<TableId> = (0..MAX_RUNNING).map(|_| TableId::random()).collect();
         assert!(tables.iter().all(|table| win_probabilities.ask(table).1));
-        assert!(!win_probabilities.ask(&tables[0]).1, "it is being thought about");
+        assert!(!win_probabilities.ask(&tables[0]).1, "it is running already");
         let other = TableId::random();
-        assert!(!win_probabilities.ask(&other).1, "there are too many");
-        win_probabilities.add(&tables[0], ChancePoint { actions: 0, seats: vec![0.5, 0.5] });
+        assert!(!win_probabilities.ask(&other).1, "too many are running");
+        win_probabilities.add(&tables[0], WinProbabilityPoint { actions: 0, seats: vec![0.5, 0.5] });
         win_probabilities.finish(&tables[0]);
-        let (known, begin) = win_probabilities.ask(&tables[0]);
-        assert!(known.ready && known.points.len() == 1 && !begin);
+        let (known, must_start) = win_probabilities.ask(&tables[0]);
+        assert!(known.ready && known.points.len() == 1 && !must_start);
         assert!(win_probabilities.ask(&other).1);
     }
 }

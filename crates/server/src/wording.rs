@@ -1,26 +1,27 @@
-//! Sentences for clients that have no words of their own: they ask for a language, and every message gets its text.
+//! Sentences for clients without the words of the games: if a client asks for a language, every message gets its text.
 
 use harena_catalog::with_game;
 use harena_core::Seat;
-use harena_core::message::{self, Messages as _};
-use harena_core::touch::Names;
-use harena_core::words::Reader;
+use harena_core::chart::series_word_id;
+use harena_core::explanation::Explanation;
+use harena_core::message::{Message, Messages as _};
+use harena_core::touch::{LegalAction, Names};
+use harena_core::words::{Reader, Words};
 use serde_json::json;
 
-use crate::error::Refusal;
-use crate::protocol::{GameEvent, LegalAction, Message, Position, Reason, ReplayMoment, Step, TableView};
+use crate::protocol::{GameChart, GameEvent, Position, Refusal, ReplayMoment, Step, StoredMessage, TableView};
 
-/// How to word the messages of one table for one reader.
+/// The wording of the messages of one table for one reader.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wording {
     game: String,
     language: &'static str,
     names: Vec<String>,
-    /// `None` for anyone who watches.
+    /// `None` for spectators.
     you: Option<Seat>,
 }
 
-/// The language in which the words of a game are given to somebody who asks for this one: English where there are none.
+/// The available language of a game for a requested one; English by default.
 fn language(game: &str, wanted: &str) -> Option<&'static str> {
     let files = with_game!(game, G => G::translations().files())?;
     let find = |wanted: &str| files.iter().map(|(language, _)| *language).find(|language| *language == wanted);
@@ -32,12 +33,21 @@ impl Wording {
         Some(Wording { game: game.to_string(), language: language(game, wanted)?, names, you })
     }
 
-    /// Puts the text into a message. One that is not among the messages of the game any more is called by its id.
+    fn reader(&self) -> Reader<'_> {
+        Reader { names: Names(&self.names), you: self.you }
+    }
+
+    /// Adds the text to a message.
     fn message(&self, message: &mut Message) {
+        let words = with_game!(self.game.as_str(), G => G::translations().language(self.language));
+        message.text = words.map(|words| words.say(message, self.reader()).into());
+    }
+
+    /// Adds the text to a message that may be stored. The text of an unknown message is its id.
+    fn stored_message(&self, message: &mut StoredMessage) {
         let sent = json!({ "id": message.id, "args": message.args });
-        let read = with_game!(self.game.as_str(), G => message::Message::read::<G>(&sent)).flatten();
-        let reader = Reader { names: Names(&self.names), you: self.you };
-        let text = read.map_or_else(|| message.id.clone(), |read| read.say(self.language, reader));
+        let read = with_game!(self.game.as_str(), G => Message::read::<G>(&sent)).flatten();
+        let text = read.map_or_else(|| message.id.clone(), |read| read.say(self.language, self.reader()));
         message.text = Some(text);
     }
 
@@ -57,20 +67,29 @@ impl Wording {
         }
     }
 
-    pub(crate) fn reason(&self, reason: &mut Reason) {
-        self.legal(&mut reason.actions);
-        reason.message.iter_mut().for_each(|message| self.message(message));
+    pub(crate) fn chart(&self, chart: &mut GameChart) {
+        let words = with_game!(self.game.as_str(), G => G::translations().language(self.language));
+        for series in &mut chart.series {
+            let title = |words: &Words| words.name(&series_word_id(&series.key));
+            series.title = series.title.take().or_else(|| words.map(title));
+        }
+        chart.rounds.iter_mut().for_each(|round| self.stored_message(&mut round.title));
     }
 
-    /// The text of a refusal is English unless the rules of the game refuse.
+    pub(crate) fn explanation(&self, explanation: &mut Explanation) {
+        self.legal(&mut explanation.actions);
+        explanation.message.iter_mut().for_each(|message| self.message(message));
+    }
+
+    /// Refusals by the rules of the game get a text in the requested language; other refusals are in English.
     pub(crate) fn refusal(&self, refusal: &mut Refusal) {
         let Some(message) = &mut refusal.message else { return };
         self.message(message);
-        refusal.text = message.text.clone().unwrap_or_default();
+        refusal.text = message.text.as_deref().unwrap_or_default().to_string();
     }
 
     fn events(&self, events: &mut [GameEvent]) {
-        events.iter_mut().for_each(|event| self.message(&mut event.message));
+        events.iter_mut().for_each(|event| self.stored_message(&mut event.message));
     }
 
     fn position(&self, position: &mut Position) {

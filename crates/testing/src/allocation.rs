@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use harena_core::{Encoded, FastRng, Game, NoLog, Seats, playout, random_action};
 
-/// The system's allocator, with a count for each thread. A test installs it with `#[global_allocator]`.
+/// The system allocator with a counter per thread. A test installs it with `#[global_allocator]`.
 #[derive(Debug)]
 pub struct Counting;
 
@@ -15,7 +15,7 @@ thread_local! {
     static COUNT: Cell<u64> = const { Cell::new(0) };
 }
 
-// SAFETY: every call goes on to the system's allocator unchanged.
+// SAFETY: every call is forwarded to the system allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         COUNT.with(|count| count.set(count.get() + 1));
@@ -32,14 +32,14 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// How often this thread allocated while doing that.
+/// The number of allocations of this thread during the work.
 pub fn allocations(work: impl FnOnce()) -> u64 {
     let before = COUNT.with(Cell::get);
     work();
     COUNT.with(Cell::get) - before
 }
 
-/// Plays random games and demands that starting, listing, playing, copying and imagining allocate nothing.
+/// Plays random games and checks that `start`, `legal`, `play`, `clone` and `imagine` do not allocate.
 ///
 /// # Panics
 /// If they do, or if [`Counting`] is not installed.
@@ -49,7 +49,7 @@ pub fn plays_without_allocating<G: Game>(seats: usize, games: usize) {
     let options = G::Options::default();
     let mut legal = Vec::with_capacity(1024);
     let mut chance = FastRng::new(1);
-    let start = |chance: &mut FastRng| G::start(&options, seats, chance, &mut NoLog).expect("good options");
+    let start = |chance: &mut FastRng| G::start(&options, seats, chance, &mut NoLog).expect("valid options");
     // Content is read once, on first use.
     playout(&mut start(&mut chance), &mut legal, &mut chance);
     let mut decisions = 0u64;
@@ -71,8 +71,8 @@ pub fn plays_without_allocating<G: Game>(seats: usize, games: usize) {
     assert_eq!(count, 0, "{} allocated {count} times in {decisions} decisions", G::META.key);
 }
 
-/// Plays random games by the numbers of their actions and demands that masks, observations, keys and numbers of actions
-/// allocate nothing.
+/// Plays random games by action numbers and checks that masks, observations, information keys and action numbers do not
+/// allocate.
 ///
 /// # Panics
 /// If they do, or if [`Counting`] is not installed.
@@ -81,7 +81,7 @@ pub fn encodes_without_allocating<G: Encoded>(seats: usize, games: usize) {
     let seats = Seats::new(seats).expect("a table");
     let mut chance = FastRng::new(2);
     let start =
-        |chance: &mut FastRng| G::start(&G::Options::default(), seats, chance, &mut NoLog).expect("good options");
+        |chance: &mut FastRng| G::start(&G::Options::default(), seats, chance, &mut NoLog).expect("valid options");
     let mut legal = Vec::with_capacity(1024);
     let mut first = start(&mut chance);
     let mut mask = vec![0; first.action_count()];
@@ -101,7 +101,7 @@ pub fn encodes_without_allocating<G: Encoded>(seats: usize, games: usize) {
                 indices.clear();
                 game.legal_indices(seat, &mut legal, &mut indices);
                 let index = indices[decisions as usize % indices.len()];
-                let action = game.action_at(seat, index as usize).expect("a marked action");
+                let action = game.action_at(seat, index as usize).expect("a legal action");
                 game.play(seat, action, &mut chance, &mut NoLog);
                 decisions += 1;
             }

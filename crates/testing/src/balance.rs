@@ -1,11 +1,11 @@
-//! Games that are played and counted, for the tests of what a game counts.
+//! Plays games and collects metrics, for the tests of the balance reports.
 
-use harena_core::balance::{Balanced, Ledger, Measure, Section, Unit, collect};
+use harena_core::balance::{BalanceMetrics, Ledger, Measure, Section, Unit, collect};
 use harena_core::fuzz::styled_action;
 use harena_core::{Chance as _, FastRng, Fuzzed, Seats, Standing, random_action};
 
-/// Plays games at random and in the styles that reach rare branches, and collects their metrics. Returns the standings, too.
-pub fn counted<G: Balanced + Fuzzed>(
+/// Plays games at random and in the styles that reach rare branches. Returns their metrics and standings.
+pub fn collect_metrics<G: BalanceMetrics + Fuzzed>(
     options: &G::Options,
     seats: Seats,
     games: u64,
@@ -13,29 +13,28 @@ pub fn counted<G: Balanced + Fuzzed>(
     let styles: Vec<Option<&'static str>> = [None].into_iter().chain(G::STYLES.iter().copied().map(Some)).collect();
     let (mut ledger, mut legal) = (Ledger::default(), Vec::new());
     let mut play = |index: u64| {
-        let (mut chance, mut thought) = (FastRng::nth(7, 2 * index), FastRng::nth(7, 2 * index + 1));
+        let (mut chance, mut player_rng) = (FastRng::nth(7, 2 * index), FastRng::nth(7, 2 * index + 1));
         let watched = collect(options, seats, 100_000, &mut chance, &mut ledger, |game: &G, seat| {
             let style = styles[(index as usize + seat.index()) % styles.len()];
             // Sometimes at random, since a fixed style may loop.
-            let at_random = thought.below(16) == 0;
-            let drawn = random_action(game, seat, &mut legal, &mut thought);
+            let at_random = player_rng.below(16) == 0;
+            let drawn = random_action(game, seat, &mut legal, &mut player_rng);
             match style.filter(|_| !at_random) {
-                Some(style) => styled_action(game, style, seat, &legal, &mut thought),
+                Some(style) => styled_action(game, style, seat, &legal, &mut player_rng),
                 None => drawn,
             }
         });
-        watched.expect("the options can be played").standing.expect("every game ends")
+        watched.expect("valid options").standing.expect("every game ends")
     };
     let standings = (0..games).map(&mut play).collect();
     (ledger, standings)
 }
 
-/// What every table of a report promises: keys that are unique, a sentence, a measure for each column, and numbers inside of
-/// their intervals.
+/// Checks the tables of a report: unique keys, a sentence, one measure per column, and numbers inside of their intervals.
 ///
 /// # Panics
-/// If one of them does not.
-pub fn sections_are_sound(sections: &[Section]) {
+/// If a check fails.
+pub fn check_sections(sections: &[Section]) {
     let mut keys: Vec<&str> = sections.iter().map(|section| section.key).collect();
     keys.sort_unstable();
     keys.dedup();

@@ -1,9 +1,9 @@
-//! The parts of a decision, each timed on its own, for the benchmarks of every game.
+//! Benchmarks of the parts of a decision, for every game.
 
 use divan::{Bencher, black_box};
 use harena_core::{FastRng, Game, NoLog, Seat, Seats, Viewer, playout, random_action};
 
-/// Where to measure: the number of seats, and of decisions in a random game.
+/// Where to measure: after this many decisions of random games with this many seats.
 #[derive(Clone, Copy, Debug)]
 pub struct Middle {
     pub seats: usize,
@@ -13,10 +13,10 @@ pub struct Middle {
 impl Middle {
     fn start<G: Game>(self, chance: &mut FastRng) -> G {
         let seats = Seats::new(self.seats).expect("a table");
-        G::start(&G::Options::default(), seats, chance, &mut NoLog).expect("good options")
+        G::start(&G::Options::default(), seats, chance, &mut NoLog).expect("valid options")
     }
 
-    /// Many positions, so that no branch is guessed too well.
+    /// Many positions, so that branch prediction does not distort the result.
     fn positions<G: Game>(self) -> Vec<G> {
         let mut chance = FastRng::new(7);
         let mut legal = Vec::new();
@@ -37,7 +37,7 @@ impl Middle {
     }
 }
 
-/// Times something at one position after the other.
+/// Times the work at many positions in turn.
 fn at_each<G: Game, T>(bencher: Bencher<'_, '_>, middle: Middle, mut work: impl FnMut(&G) -> T) {
     let positions = middle.positions::<G>();
     let mut positions = positions.iter().cycle();

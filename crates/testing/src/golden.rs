@@ -1,5 +1,5 @@
-//! Golden games: records with the logs that viewers read, word for word. They change only when the rules, the notation
-//! or the log do; then they are read in review before they are kept.
+//! Golden games: records with the logs of some viewers. They change only when the rules, the notation or the log change;
+//! then they are reviewed before they are committed.
 //!
 //! `HARENA_BLESS=1 cargo test -p CRATE --test golden` rewrites them.
 
@@ -9,12 +9,12 @@ use std::path::Path;
 use harena_core::{FastRng, Game, Match, Record, Seats, Seed, Viewer, random_action};
 
 fn random_match<G: Game>(options: G::Options, seats: Seats, seed: u64, stream: u64) -> Match<G> {
-    let mut game = Match::<G>::start(options, seats, Seed::Xoshiro(seed)).expect("good options");
+    let mut game = Match::<G>::start(options, seats, Seed::Xoshiro(seed)).expect("valid options");
     let mut chance = FastRng::nth(seed, stream);
     let mut legal = Vec::new();
     while let Some(seat) = game.game().to_act().first() {
         let action = random_action(game.game(), seat, &mut legal, &mut chance);
-        game.play(seat, action).expect("what is listed is legal");
+        game.play(seat, action).expect("a listed action is legal");
     }
     game
 }
@@ -37,7 +37,7 @@ pub fn golden_game<G: Game>(options: G::Options, seats: usize, seed: u64) -> Str
 /// Compares with the golden file of this name in `folder`.
 ///
 /// # Panics
-/// If they differ, naming the first line that does.
+/// If they differ; the message names the first different line.
 pub fn compare_golden(folder: &Path, name: &str, text: &str) {
     let file = folder.join(format!("{name}.hrec"));
     if std::env::var_os("HARENA_BLESS").is_some() {
@@ -49,7 +49,7 @@ pub fn compare_golden(folder: &Path, name: &str, text: &str) {
         panic!("{name}, line {}: was {:?}, is {:?}", line + 1, golden.lines().nth(line), text.lines().nth(line));
     }
     assert_eq!(golden.lines().count(), text.lines().count());
-    // The file as it stands, comments and all, is a record that can be read.
+    // The file with its comments is a valid record.
     Record::parse(&golden).expect("a golden game is a record");
 }
 

@@ -1,4 +1,4 @@
-//! Shared by the tests and benchmarks of all games. Nothing that ships depends on it.
+//! Shared by the tests and benchmarks of all games; a dev-dependency only.
 
 mod allocation;
 mod balance;
@@ -9,7 +9,7 @@ mod position;
 mod views;
 
 pub use allocation::{Counting, allocations, encodes_without_allocating, plays_without_allocating};
-pub use balance::{counted, sections_are_sound};
+pub use balance::{check_sections, collect_metrics};
 pub use golden::{compare_golden, fingerprint, golden_game};
 pub use keys::keys_are_listed;
 pub use position::first_position;

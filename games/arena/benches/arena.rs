@@ -1,4 +1,4 @@
-//! `cargo bench -p harena-arena`: the parts of a decision, each on its own.
+//! `cargo bench -p harena-arena`: the parts of a decision, measured separately.
 
 use divan::Bencher;
 use harena_arena::{ColossalArena, TitanArena};

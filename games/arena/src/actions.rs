@@ -1,11 +1,11 @@
-//! What a seat can choose, and what can happen. Their text forms stand in `notation.rs`.
+//! Actions and events. Their text forms are in `notation.rs`.
 
 use harena_core::{Seat, SeatSet, Viewer};
 use serde::Serialize;
 
 use crate::cards::{Card, Creature};
 
-/// A creature's column (row) crossed with a round: where a bet lies.
+/// A creature crossed with a round: where a bet lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts", type = "`${Creature}/${number}`"))]
 pub struct Spot {
@@ -14,11 +14,11 @@ pub struct Spot {
     pub round: u8,
 }
 
-/// One choice of one seat. Four bytes and not three, so that lists are written and read by whole words.
+/// One choice of one seat. Aligned to four bytes, so that lists are written and read in whole words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(4))]
 pub enum Action {
-    /// `bid 6`: the strength of the card one is ready to begin with.
+    /// `bid 6`: the strength of the card that the bidder would begin with.
     Bid(u8),
     NoBid,
     /// `declare stalemate`, and the two answers to it.
@@ -33,7 +33,7 @@ pub enum Action {
     Reveal,
     NoBet,
 
-    /// `play troll 7`; also a Prefect or Referee that takes nothing.
+    /// `play troll 7`; also a Prefect or Referee that takes no card.
     Play(Card),
     /// `play s4 on troll`, `play magister on troll`
     PlayOn(Card, Creature),
@@ -42,12 +42,12 @@ pub enum Action {
         referee: Card,
         taking: Card,
     },
-    /// Without a playable card: show the hand.
+    /// Shows the hand; only without a playable card.
     Pass,
 
     NoPower,
     NoSecond,
-    /// `use amazon`: powers without a choice.
+    /// `use amazon`: a power without a choice.
     Use(Creature),
     /// `use cyclops on b`, `use titan on b`
     UseOn(Creature, Seat),
@@ -61,31 +61,31 @@ pub enum Action {
     BetAnywhere(Spot),
     /// `use troll taking troll 10`
     Regain(Card),
-    /// `use unicorn swapping titan 1 and titan 8`; made by [`Action::swap`], weaker card first.
+    /// `use unicorn swapping titan 1 and titan 8`; built by [`Action::swap`], weaker card first.
     Swap(Card, Card),
-    /// `use wyrm on titan`: power, then target.
+    /// `use wyrm on titan`: the creature that acts, then the target.
     Burn(Creature, Creature),
     /// `copy troll`: the Seraphim's choice.
     Copy(Creature),
 
-    /// `keep troll 3`: the Titan's choice among three.
+    /// `keep troll 3`: one of the three cards that the Titan takes.
     Keep(Card),
     /// `give daimon 0`: the answer to the Gorgon.
     Give(Card),
     /// `discard troll 3`
     Discard(Card),
-    /// No more discards.
+    /// Ends the discards.
     Done,
 }
 
 impl Action {
-    /// An exchange has no direction, so it is written in one way only.
+    /// An exchange has no direction; this is the canonical order.
     pub fn swap(one: Card, other: Card) -> Action {
         Action::Swap(one.min(other), one.max(other))
     }
 }
 
-/// Cards that some may see and the others may only count.
+/// Cards that some viewers see, and the others only count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 #[serde(untagged)]
@@ -146,7 +146,7 @@ pub enum Event {
         seat: Seat,
         bid: u8,
         able: bool,
-        /// Up to how many cards the bidder draws from now on.
+        /// The hand capacity of the bidder from now on.
         capacity: u8,
     },
     NobodyBid {
@@ -161,13 +161,13 @@ pub enum Event {
     Objects {
         seat: Seat,
     },
-    /// The cards of a former round become the new draw pile.
+    /// The cards of an earlier round become the new draw pile.
     Stalemate {
         round: Option<u8>,
         deck: u8,
     },
 
-    /// Also by the Daimon's power, outside the bets of a turn.
+    /// A bet of a turn, or one by the Daimon's power.
     Bet {
         seat: Seat,
         spot: Spot,
@@ -268,13 +268,13 @@ pub enum Event {
         seat: Seat,
         card: Card,
     },
-    /// A stack laid on the discard pile of which only the top card is seen.
+    /// A stack was put on the discard pile; only its top card is seen.
     Stacked {
         seat: Seat,
         cards: Shown,
         top: Card,
     },
-    /// A covered card of the discard pile that came to light.
+    /// A covered card of the discard pile was uncovered.
     Uncovered {
         card: Card,
     },
@@ -286,7 +286,7 @@ pub enum Event {
         seat: Seat,
         cards: Shown,
     },
-    /// With its combat value and the next lowest, which explain it.
+    /// With its combat value and the next lowest value, which explain the elimination.
     Died {
         creature: Creature,
         value: u8,
@@ -311,7 +311,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Hidden information in events: who may read what (CA-24, TA-25).
+    /// Removes what this viewer may not know (CA-24, TA-25).
     pub(crate) fn redacted(&self, viewer: Viewer) -> Event {
         let mut event = self.clone();
         match &mut event {

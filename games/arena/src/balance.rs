@@ -1,10 +1,10 @@
-//! What is counted in the arena games: creatures, their powers, and bets.
+//! The statistics of a balance report: creatures, their powers, and bets.
 
 mod sections;
 #[cfg(test)]
 mod tests;
 
-use harena_core::balance::{Balanced, Collector, Ledger, Section, sole_leader};
+use harena_core::balance::{BalanceMetrics, Collector, Ledger, Section, sole_leader};
 use harena_core::{Game, Seat, Seats, Standing, Step};
 
 use crate::actions::{Action, Event, Spot};
@@ -13,35 +13,35 @@ use crate::content::Numbers;
 use crate::edition::Edition;
 use crate::{Arena, Phase};
 
-/// What is counted.
+/// The metrics of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Metric {
     Survives(Creature),
-    /// Leaves in this round, of all games in which it fights.
-    Leaves(Creature, u8),
-    /// The round in which it leaves, of those in which it does.
-    LeavingRound(Creature),
+    /// Is eliminated in this round, of all games in which it takes part.
+    Eliminated(Creature, u8),
+    /// The round in which it is eliminated, of the games in which it is.
+    EliminationRound(Creature),
     BetsOn(Creature),
     /// Wins of the seats that have a bet on it.
     BettorsWin(Creature),
-    /// Wins of the seat that has most on it.
+    /// Wins of the seat with the highest stake on it.
     TopBettorWins(Creature),
-    /// How often in a game somebody may use its power.
-    PowerOffered(Creature),
+    /// How often in a game a seat may use its power.
+    PowerUsable(Creature),
     PowerUsed(Creature),
     UsersWin(Creature),
-    /// Wins of the seats that never had the chance to use it.
+    /// Wins of the seats that never could use it.
     OthersWin(Creature),
     Bets(When),
     Pays(When),
     Points(When),
-    /// The most that such a bet can bring.
+    /// The highest payment of such a bet.
     Most(When),
-    /// Wins of the seat that is ahead as this round begins.
+    /// Wins of the seat that leads at the beginning of this round.
     LeaderWins(u8),
     Ending(Ending),
     Stalemates,
-    /// The bid that won the first turn; `None` where nobody bid.
+    /// The bid that won the first turn; `None` if no seat bid.
     Bid(Option<u8>),
     BidderWins(Option<u8>),
 }
@@ -56,7 +56,7 @@ pub enum When {
 }
 
 impl When {
-    /// The most that such a bet can bring; a bet that brings nothing still needs a measure.
+    /// The highest payment of such a bet, at least 1: a bet that pays nothing still needs a scale.
     fn most(self, numbers: &Numbers) -> u8 {
         let most = match self {
             When::Round(round) => numbers.bet_values[usize::from(round) - 1],
@@ -83,7 +83,7 @@ impl Ending {
         match self {
             Ending::ThreeLeft => "three creatures left",
             Ending::DeckOut => "last card drawn",
-            Ending::Deadlock => "nobody can do anything",
+            Ending::Deadlock => "deadlock",
             Ending::NothingLeft => "stalemate without cards",
         }
     }
@@ -96,7 +96,7 @@ struct Bet {
     seat: Seat,
     creature: Creature,
     when: When,
-    /// The row in which it lies; a secret bet lies in none.
+    /// The row in which it lies; `None` for a secret bet.
     row: Option<u8>,
 }
 
@@ -106,15 +106,15 @@ impl Bet {
     }
 }
 
-/// A power that somebody may use, and whether they do.
+/// A power that a seat may use, and whether it is used.
 #[derive(Clone, Copy, Debug)]
-struct Offer {
+struct PowerUse {
     seat: Seat,
     creature: Creature,
     used: bool,
 }
 
-/// One game, in a campaign the one in progress.
+/// One game; in a campaign the one in progress.
 #[derive(Clone, Debug)]
 pub struct Watcher {
     seats: Seats,
@@ -122,11 +122,11 @@ pub struct Watcher {
     campaign: bool,
     creatures: Vec<Creature>,
     round: u8,
-    /// Who has left, and in which round.
-    left: Vec<(Creature, u8)>,
+    /// The eliminated creatures with their rounds.
+    eliminated: Vec<(Creature, u8)>,
     bets: Vec<Bet>,
-    offers: Vec<Offer>,
-    first_turn_is_settled: bool,
+    power_uses: Vec<PowerUse>,
+    first_turn_is_recorded: bool,
     ending: Ending,
     stalemates: u8,
 }
@@ -139,27 +139,27 @@ impl Watcher {
             campaign,
             creatures: creatures.to_vec(),
             round: 1,
-            left: Vec::new(),
+            eliminated: Vec::new(),
             bets: Vec::new(),
-            offers: Vec::new(),
-            first_turn_is_settled: false,
+            power_uses: Vec::new(),
+            first_turn_is_recorded: false,
             ending: Ending::ThreeLeft,
             stalemates: 0,
         }
     }
 
-    /// A power is offered by the card that was played, and used by any answer but a refusal. What the Seraphim copies
-    /// is the Seraphim's, once it is done.
+    /// A power becomes usable with the card that was played, and any answer except declining uses it. A power that the
+    /// Seraphim copies counts as the Seraphim's, once it is used.
     fn powers<E: Edition>(&mut self, step: &Step<'_, Arena<E>>) {
         let waits = |game: &Arena<E>| matches!(game.phase(), Phase::Power | Phase::Second);
         let goes_on = matches!(step.action, Action::Copy(_)) && waits(step.after);
         if waits(step.before) && !goes_on && !matches!(step.action, Action::NoPower | Action::NoSecond) {
-            let offer = self.offers.last_mut().expect("a power in use was offered");
-            offer.used = true;
+            let power = self.power_uses.last_mut().expect("a power in use was usable");
+            power.used = true;
         }
         if matches!(step.action, Action::Play(_)) && waits(step.after) {
             let creature = step.after.acting().expect("a power belongs to the card just played");
-            self.offers.push(Offer { seat: step.seat, creature, used: false });
+            self.power_uses.push(PowerUse { seat: step.seat, creature, used: false });
         }
     }
 
@@ -170,7 +170,7 @@ impl Watcher {
             }
             Event::RoundBegins { round, .. } => {
                 self.round = round;
-                // In a campaign who is ahead in one game need not be ahead.
+                // In a campaign the leader of one game need not be the overall leader.
                 if let Some(leader) = sole_leader(self.seats, |seat| after.worth(seat)).filter(|_| !self.campaign) {
                     ledger.win_trial(Metric::LeaderWins(round), leader);
                 }
@@ -180,7 +180,7 @@ impl Watcher {
                 self.bets.push(Bet { seat, creature, when, row: Some(row) });
             }
             Event::SecretBet { seat, card } => {
-                let creature = card.and_then(creature_of).expect("nothing is hidden from a watcher");
+                let creature = card.and_then(creature_of).expect("the events are not redacted");
                 self.bets.push(Bet { seat, creature, when: When::Secret, row: None });
             }
             // As if the bet had never been made (CA-10.1).
@@ -190,38 +190,40 @@ impl Watcher {
             Event::RetrievedSecret { seat, .. } => {
                 self.bets.retain(|bet| bet.seat != seat || bet.when != When::Secret);
             }
-            Event::Died { creature, .. } => self.left.push((creature, self.round)),
+            Event::Died { creature, .. } => self.eliminated.push((creature, self.round)),
             Event::BidWon { seat, bid, .. } => self.first_turn(seat, Some(bid), ledger),
             Event::NobodyBid { seat } => self.first_turn(seat, None, ledger),
             Event::Stalemate { .. } => self.stalemates += 1,
             Event::DeckOut => self.ending = Ending::DeckOut,
             Event::Deadlock => self.ending = Ending::Deadlock,
             Event::NothingLeft => self.ending = Ending::NothingLeft,
-            // Number 0 is the sum of a campaign, or all there is of a single game.
-            Event::Scored { game, .. } if (game > 0) == self.campaign => self.settle(ledger),
+            // Game 0 means the total of a campaign, or the score of a single game.
+            Event::Scored { game, .. } if (game > 0) == self.campaign => self.record_game(ledger),
             _ => {}
         }
     }
 
     /// After a stalemate the turn is bid for again; only the first bids are about the first turn.
     fn first_turn(&mut self, seat: Seat, bid: Option<u8>, ledger: &mut Ledger<Metric>) {
-        if !std::mem::replace(&mut self.first_turn_is_settled, true) {
+        if !std::mem::replace(&mut self.first_turn_is_recorded, true) {
             bids().for_each(|one| ledger.trial(Metric::Bid(one), one == bid));
             ledger.win_trial(Metric::BidderWins(bid), seat);
         }
     }
 
-    /// The game is over, perhaps one of a campaign.
-    fn settle(&mut self, ledger: &mut Ledger<Metric>) {
+    /// The game is over; it may be one of a campaign.
+    fn record_game(&mut self, ledger: &mut Ledger<Metric>) {
         for &creature in &self.creatures {
-            let left = self.left.iter().find(|(one, _)| *one == creature).map(|&(_, round)| round);
-            ledger.trial(Metric::Survives(creature), left.is_none());
-            ROUNDS.into_iter().for_each(|round| ledger.trial(Metric::Leaves(creature, round), left == Some(round)));
-            if let Some(round) = left {
-                ledger.record(Metric::LeavingRound(creature), round);
+            let eliminated = self.eliminated.iter().find(|(one, _)| *one == creature).map(|&(_, round)| round);
+            ledger.trial(Metric::Survives(creature), eliminated.is_none());
+            ROUNDS
+                .into_iter()
+                .for_each(|round| ledger.trial(Metric::Eliminated(creature, round), eliminated == Some(round)));
+            if let Some(round) = eliminated {
+                ledger.record(Metric::EliminationRound(creature), round);
             }
-            self.settle_bets_on(creature, left.is_none(), ledger);
-            self.settle_power_of(creature, ledger);
+            self.record_bets_on(creature, eliminated.is_none(), ledger);
+            self.record_power_of(creature, ledger);
         }
         for when in ROUNDS.map(When::Round).into_iter().chain([When::ByPower, When::Secret]) {
             let count = self.bets.iter().filter(|bet| bet.when == when).count();
@@ -232,7 +234,7 @@ impl Watcher {
         ledger.record(Metric::Stalemates, self.stalemates);
     }
 
-    fn settle_bets_on(&self, creature: Creature, survives: bool, ledger: &mut Ledger<Metric>) {
+    fn record_bets_on(&self, creature: Creature, survives: bool, ledger: &mut Ledger<Metric>) {
         let bets = || self.bets.iter().filter(|bet| bet.creature == creature);
         ledger.record(Metric::BetsOn(creature), bets().count() as i64);
         for bet in bets() {
@@ -251,21 +253,21 @@ impl Watcher {
         }
     }
 
-    fn settle_power_of(&self, creature: Creature, ledger: &mut Ledger<Metric>) {
-        let offers = || self.offers.iter().filter(|offer| offer.creature == creature);
-        ledger.record(Metric::PowerOffered(creature), offers().count() as i64);
-        offers().for_each(|offer| ledger.trial(Metric::PowerUsed(creature), offer.used));
+    fn record_power_of(&self, creature: Creature, ledger: &mut Ledger<Metric>) {
+        let power_uses = || self.power_uses.iter().filter(|power| power.creature == creature);
+        ledger.record(Metric::PowerUsable(creature), power_uses().count() as i64);
+        power_uses().for_each(|power| ledger.trial(Metric::PowerUsed(creature), power.used));
         for seat in self.seats.iter() {
-            if offers().any(|offer| offer.seat == seat && offer.used) {
+            if power_uses().any(|power| power.seat == seat && power.used) {
                 ledger.win_trial(Metric::UsersWin(creature), seat);
-            } else if !offers().any(|offer| offer.seat == seat) {
+            } else if !power_uses().any(|power| power.seat == seat) {
                 ledger.win_trial(Metric::OthersWin(creature), seat);
             }
         }
     }
 }
 
-/// Every bid with which the first turn can be won, and none.
+/// Every bid that can win the first turn, and no bid.
 fn bids() -> impl Iterator<Item = Option<u8>> {
     (0..=10).map(Some).chain([None])
 }
@@ -292,7 +294,7 @@ impl<E: Edition> Collector<Arena<E>> for Watcher {
     fn end(self, _game: &Arena<E>, _standing: &Standing, _ledger: &mut Ledger<Metric>) {}
 }
 
-impl<E: Edition> Balanced for Arena<E> {
+impl<E: Edition> BalanceMetrics for Arena<E> {
     type Metric = Metric;
     type Collector = Watcher;
 

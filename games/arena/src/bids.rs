@@ -37,7 +37,7 @@ impl State {
         let able = !self.hand[seat.index()].and(fitting).is_empty();
         if able {
             self.owed = bid;
-            self.history.note(Kind::Meets, seat, bid);
+            self.history.note(Kind::MeetsBid, seat, bid);
         } else {
             self.penalized = self.penalized.with(seat);
             self.begin_history();
@@ -47,8 +47,8 @@ impl State {
         self.take_first_turn(seat, chance, log);
     }
 
-    /// The first turn of the game also begins its first round. After a stalemate the round goes on, and whoever began it still counts
-    /// as its beginner (TA-R60).
+    /// The first turn of the game also begins its first round. After a stalemate the round continues, and the seat that
+    /// began it still counts as its beginner (TA-R60).
     pub(crate) fn take_first_turn(&mut self, seat: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         self.bid = NONE;
         if !self.stalemated {

@@ -1,12 +1,11 @@
-//! Creatures and cards: what is printed on them (CA-1.1 to CA-1.4, CA-R1, CA-R2; TA-1.1 to TA-1.5), and the
-//! small numbers that stand for them.
+//! Creatures and cards: what is printed on them (CA-1.1 to CA-1.4, CA-R1, CA-R2; TA-1.1 to TA-1.5), and their indices.
 //!
-//! A [`Card`] is a printed face, the same in every game. A game in progress uses only eight
-//! creatures, so its 102 cards also have an index ([`Ix`]) that fits a 128-bit set ([`CardSet`]).
+//! A [`Card`] is a printed face, the same in every game. A game uses only eight creatures, so its 102 cards also have
+//! an index ([`Ix`]) that fits a 128-bit set ([`CardSet`]).
 
 use serde::{Serialize, Serializer};
 
-/// The creatures of both editions (CA-1.1, TA-1.2). Four carry the same name in both.
+/// The creatures of both editions (CA-1.1, TA-1.2). Four have the same name in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts", rename_all = "lowercase"))]
 #[repr(u8)]
@@ -59,8 +58,7 @@ impl Creature {
         }
     }
 
-    /// What the creature can do. The editions name some creatures differently and give them the
-    /// same power.
+    /// The power of the creature. Some creatures have different names in the two editions but the same power.
     pub const fn power(self) -> Power {
         match self {
             Amazon | Ranger => Power::Scout,
@@ -107,13 +105,13 @@ pub enum Power {
     Double,
     /// Gorgon: demand a card.
     Gaze,
-    /// Magus, Warlock: discard cards of the living.
+    /// Magus, Warlock: discard cards of living creatures.
     Foresee,
-    /// Seraphim: use the power of the dead.
+    /// Seraphim: use the power of a dead creature.
     Call,
     /// Titan: keep one of three cards of a hand.
     Steal,
-    /// Troll: take back an own card.
+    /// Troll: take back one of its own cards.
     Regrow,
     /// Unicorn: exchange two cards.
     Teleport,
@@ -173,21 +171,21 @@ impl Serialize for Card {
     }
 }
 
-/// The number of a card within one game: eleven for each of the eight creatures in line, then the
-/// spectators, two plain referees, the head referee.
+/// The index of a card within one game: eleven for each of the eight creatures, then the spectators, two plain
+/// referees, the head referee.
 pub(crate) type Ix = u8;
 
-/// Which of the eight creatures in line.
+/// The index of a creature in the line-up.
 pub(crate) type Slot = u8;
 
-/// Eight creatures of eleven cards, eleven spectators, three referees (CA-1.6, TA-1.7).
+/// Eight creatures with eleven cards each, eleven spectators, three referees (CA-1.6, TA-1.7).
 pub(crate) const DECK: usize = 102;
 pub(crate) const FIGHTERS: Ix = 88;
 pub(crate) const REFEREES: Ix = 99;
 pub(crate) const HEAD_REFEREE: Ix = 101;
 pub(crate) const NONE: u8 = u8::MAX;
 
-/// The strength of each card that has one; referees count as 255.
+/// The strength of each card that has one; 255 for referees.
 pub(crate) const STRENGTH: [u8; DECK] = {
     let mut table = [NONE; DECK];
     let mut ix = 0;
@@ -243,7 +241,7 @@ impl CardSet {
         CardSet(set)
     }
 
-    /// Half by half, which is faster than a shift by up to 127.
+    /// Built from two halves, which is faster than a shift by up to 127.
     #[inline]
     pub(crate) const fn just(ix: Ix) -> CardSet {
         let bit = 1u64 << (ix & 63);
@@ -290,20 +288,20 @@ impl CardSet {
         CardSet(self.0 & !other.0)
     }
 
-    /// The cards in order of index.
+    /// The cards in index order.
     #[inline]
     pub(crate) fn iter(self) -> Cards {
         Cards(self.0)
     }
 
-    /// The same with the count worked out first, so that a list can be written without asking after each card whether there is room.
+    /// Like `iter`, but knows its length, so that `extend` does not check the capacity after each card.
     #[inline]
     pub(crate) fn iter_counted(self) -> impl Iterator<Item = Ix> {
         let mut cards = self.iter();
-        (0..self.len()).map(move |_| cards.next().expect("as many as were counted"))
+        (0..self.len()).map(move |_| cards.next().expect("the counted cards"))
     }
 
-    /// Writes the cards into a buffer and gives the filled part.
+    /// Writes the cards into a buffer and returns the filled part.
     pub(crate) fn list(self, buffer: &mut [Ix; DECK]) -> &mut [Ix] {
         let mut count = 0;
         for ix in self.iter() {

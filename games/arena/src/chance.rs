@@ -1,11 +1,11 @@
-//! The only module that draws from chance: every random event of the game by name.
+//! All random events of the game by name. No other module uses `Chance` directly.
 
 use harena_core::{Chance, Seat, Seats};
 
 use crate::cards::{CardSet, Creature, DECK, Ix};
 use crate::content::LOOKED_AT;
 
-/// The names by which scenarios script these events.
+/// The names of the events in scenarios.
 pub(crate) const DEAL: &str = "deal";
 pub(crate) const CREATURES: &str = "creatures";
 pub(crate) const FIRST: &str = "first";
@@ -13,8 +13,7 @@ pub(crate) const STUNNED: &str = "stunned";
 pub(crate) const SNATCHED: &str = "snatched";
 pub(crate) const RESHUFFLED: &str = "reshuffled";
 
-/// Eight of the creatures by event, in the order of the edition (CA-2.2, CA-R3); all of them where
-/// there are just eight.
+/// Eight of the creatures at random, in the order of the edition (CA-2.2, CA-R3); all of them if there are just eight.
 pub(crate) fn lineup(creatures: &[Creature], chance: &mut impl Chance) -> [Creature; 8] {
     let mut codes = [0; 16];
     for (code, creature) in codes.iter_mut().zip(creatures) {

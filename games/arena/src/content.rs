@@ -1,5 +1,5 @@
-//! What is printed on cards and board, with its sources: `content/<game>.toml`. The compiler reads the numbers that the rules
-//! calculate with, a content pack may replace some of them, and [`facts`] lists everything.
+//! What is printed on cards and board, with its sources: `content/<game>.toml`. The numbers of the rules are read at
+//! compile time, a content pack may replace some of them, and [`facts`] lists everything.
 
 mod facts;
 mod pack;
@@ -20,27 +20,27 @@ pub(crate) const TITAN: &str = include_str!("../content/titan-arena.toml");
 
 /// The rounds of a game (CA-3.1, TA-3.1).
 pub(crate) const ROUNDS: usize = same("game", "rounds") as usize;
-/// How many creatures are alive at the end (CA-22.5, TA-22.1).
+/// The number of creatures that are alive at the end (CA-22.5, TA-22.1).
 pub(crate) const SURVIVORS: u32 = same("game", "survivors") as u32;
-/// The most discards of a turn (CA-21.2, TA-20.1).
+/// The maximum number of discards of a turn (CA-21.2, TA-20.1).
 pub(crate) const DISCARDS: usize = same("turn", "discards") as usize;
-/// What Amazon and Ranger draw (CA-9.1, TA-15.1).
+/// The number of cards that Amazon and Ranger draw (CA-9.1, TA-15.1).
 pub(crate) const DRAWN: u32 = same("powers", "drawn") as u32;
-/// How many cards of a hand the Titan looks at (CA-17.1, TA-16.1).
+/// The number of cards of a hand that the Titan looks at (CA-17.1, TA-16.1).
 pub(crate) const LOOKED_AT: u32 = same("powers", "looked_at") as u32;
-/// The games of a campaign (TA-23.1).
+/// The number of games of a campaign (TA-23.1).
 pub(crate) const CAMPAIGN: u8 = read::number(TITAN, "game", "campaign");
 /// The highest strength, and so the highest bid (CA-1.2, TA-1.3, TA-4.1).
 pub(crate) const STRONGEST: u8 = same("box", "strengths") - 1;
 
-/// A number that both editions have.
+/// A number that is the same in both editions.
 const fn same(section: &str, key: &str) -> u8 {
     let number = read::number(COLOSSAL, section, key);
     assert!(number == read::number(TITAN, section, key), "the editions have different numbers");
     number
 }
 
-/// What the engine is laid out for is what is in the boxes.
+/// The layout of the engine must match the content.
 const _: () = {
     assert!(same("game", "creatures") * same("box", "strengths") == FIGHTERS);
     assert!(FIGHTERS + same("box", "spectators") == REFEREES);
@@ -49,25 +49,25 @@ const _: () = {
     assert!(ROUNDS == crate::state::CELL);
 };
 
-/// The numbers that the rules calculate with, and that a pack may replace. A state holds them itself.
+/// The numbers that the rules use and that a pack may replace. Each state has its own copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 pub struct Numbers {
-    /// What a bet in each round is worth (CA-5.5, TA-6.4); 0 where none can be made.
+    /// The value of a bet in each round (CA-5.5, TA-6.4); 0 if none can be made.
     pub bet_values: [u8; ROUNDS],
-    /// What a secret bet is worth (CA-5.10, TA-6.6).
+    /// The value of a secret bet (CA-5.10, TA-6.6).
     pub secret_value: u8,
-    /// The bets of a player in one game (CA-5.1, TA-6.1).
+    /// The number of tokens of a player in one game (CA-5.1, TA-6.1).
     pub tokens: u8,
-    /// Up to how many cards a player draws (CA-21.3, TA-3.7).
+    /// The number of cards that a player draws up to (CA-21.3, TA-3.7).
     pub capacity: u8,
-    /// The same for a bidder without the card (TA-4.7).
+    /// The capacity of a bidder without the card (TA-4.7).
     pub penalty_capacity: u8,
 }
 
 impl Numbers {
-    /// One more than what bets on one creature are worth together, those of the rounds as bits and above them a secret one; 0
-    /// without a bet.
+    /// The total value of the bets on one creature plus one; 0 without a bet. `bets` has a bit for each round and above
+    /// them one for a secret bet.
     pub(crate) const fn weight(&self, bets: u8) -> u8 {
         let mut weight = (bets != 0) as u8 + (bets >> ROUNDS & 1) * self.secret_value;
         let mut round = 0;
@@ -78,13 +78,13 @@ impl Numbers {
         weight
     }
 
-    /// The most that a player can score in one game: every token on the best bets, one of them perhaps a secret one.
+    /// The highest possible score of a player in one game: every token on the best bets, one of them possibly secret.
     pub(crate) fn most_points(&self) -> u8 {
         let best = self.bet_values.into_iter().max().unwrap_or(0);
         self.tokens * best + self.secret_value.saturating_sub(best)
     }
 
-    /// The printed numbers of an edition, read by the compiler.
+    /// The printed numbers of an edition, read at compile time.
     pub(crate) const fn of(content: &str, has_penalty: bool) -> Numbers {
         let capacity = read::number(content, "hand", "capacity");
         Numbers {
@@ -97,7 +97,7 @@ impl Numbers {
     }
 }
 
-/// What [`Numbers::weight`] comes to with the printed numbers, which are the same in both editions.
+/// The results of [`Numbers::weight`] for the printed numbers, which are the same in both editions.
 pub(crate) const PRINTED_WEIGHTS: [u8; 2 << ROUNDS] = {
     let (colossal, titan) = (Numbers::of(COLOSSAL, false), Numbers::of(TITAN, true));
     let mut weights = [0; 2 << ROUNDS];
@@ -110,7 +110,7 @@ pub(crate) const PRINTED_WEIGHTS: [u8; 2 << ROUNDS] = {
     weights
 };
 
-/// The cards of an edition, as the file has them.
+/// The cards of an edition, as in the file.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Cards {
     pub creature: Vec<CreatureFacts>,
@@ -122,33 +122,33 @@ pub struct Cards {
 #[serde(deny_unknown_fields)]
 pub struct CreatureFacts {
     pub key: String,
-    /// What its power does: creatures of both editions with other names may have the same one.
+    /// The kind of its power: creatures of the two editions with different names may have the same one.
     pub kind: String,
-    /// The colour of its cards, where it is on record.
+    /// The colour of its cards, if it is known.
     pub colour: Option<String>,
-    /// Where the rules speak of its power.
+    /// The rules about its power.
     pub rules: String,
     pub source: String,
 }
 
-/// A kind of cards that belong to no creature.
+/// A kind of card that belongs to no creature.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardFacts {
     pub key: String,
-    /// Where the rules speak of it.
+    /// The rules about it.
     pub rules: String,
     pub source: String,
 }
 
-/// The cards of an edition with what is known of them.
+/// The cards of an edition with their facts.
 pub fn card_facts<E: Edition>() -> &'static Cards {
     static COLOSSAL_CARDS: LazyLock<Cards> = LazyLock::new(|| toml::from_str(COLOSSAL).expect("tested below"));
     static TITAN_CARDS: LazyLock<Cards> = LazyLock::new(|| toml::from_str(TITAN).expect("tested below"));
     if E::RULES.titan { &TITAN_CARDS } else { &COLOSSAL_CARDS }
 }
 
-/// What is known of a creature.
+/// The facts about a creature.
 pub fn creature_facts<E: Edition>(creature: Creature) -> Option<&'static CreatureFacts> {
     card_facts::<E>().creature.iter().find(|facts| facts.key == creature.name())
 }

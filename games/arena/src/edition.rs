@@ -1,12 +1,11 @@
-//! Everything in which the two editions differ, as values. The rules ask these values; nowhere
-//! else does it matter which game is on the table.
+//! Everything in which the two editions differ, as values. No other module distinguishes the editions.
 
 use std::fmt::Debug;
 
 use harena_core::tip::Tip;
 use harena_core::words::Translations;
 use harena_core::{Meta, Variant, VariantKind};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Creature};
 use crate::content::{self, Numbers, Pack};
@@ -19,41 +18,41 @@ pub trait Edition: Clone + Copy + Debug + Send + Sync + 'static {
     const RULES: RuleSet;
     /// The creatures that exist in this edition; eight of them take part.
     const CREATURES: &'static [Creature];
-    /// The strengths of the spectators whose names are on record (TA-R1).
+    /// The strengths of the spectators whose printed names are known (TA-R1).
     const NAMED_SPECTATORS: &'static [u8];
     /// The tips of a guided first game.
     const TIPS: &'static [Tip];
 
-    /// What this edition calls things.
+    /// The names and sentences of this edition.
     fn words() -> &'static Translations;
 }
 
-/// The rules by which a game is played.
+/// The rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleSet {
-    /// Which specification the rule ids are cited from.
+    /// The specification whose rule ids are cited.
     pub titan: bool,
-    /// The first turn goes to the highest bid (TA-4) and not to a seat drawn by lot (CA-2.5).
+    /// The first turn goes to the highest bid (TA-4), not to a random seat (CA-2.5).
     pub opening_bid: bool,
-    /// Bets may be placed in round 5, for nothing (CA-5.5); or they may not (TA-6.4).
+    /// Bets may be placed in round 5 and pay nothing (CA-5.5); otherwise not at all (TA-6.4).
     pub bets_in_last_round: bool,
-    /// The card of a revealed secret bet stays in the creature's cell (TA-6.9), and so does the
-    /// head referee (TA-10.3); or both are discarded (CA-5.11, CA-7.6).
+    /// The card of a revealed secret bet stays in the creature's cell (TA-6.9), and so does the head referee (TA-10.3);
+    /// otherwise both are discarded (CA-5.11, CA-7.6).
     pub cells: bool,
-    /// A dead creature's cards are discarded and its bets leave the game (TA-21.3); or everything
-    /// stays where it is (CA-22.4).
+    /// A dead creature's cards are discarded and its bets leave the game (TA-21.3); otherwise everything stays
+    /// (CA-22.4).
     pub sweep_dead: bool,
-    /// The top of the discard pile is within reach of Prefect, Troll and Unicorn (TA-3.5); or it
-    /// is not (CA-R4, where it is an option).
+    /// Prefect, Troll and Unicorn can take the top of the discard pile (TA-3.5); otherwise not (CA-R4, where it is an
+    /// option).
     pub discard_reach: bool,
-    /// The second card of the Ettin may be a referee (CA-13.1); that of the Hydra may not (TA-R17).
+    /// The Ettin's second card may be a referee (CA-13.1); the Hydra's may not (TA-R17).
     pub second_may_be_referee: bool,
-    /// An empty deck calls for the stalemate rules (TA-24, in Colossal Arena an option, CA-R28);
-    /// or the last card drawn ends the game (CA-21.4).
+    /// An empty deck leads to the stalemate rules (TA-24; an option in Colossal Arena, CA-R28); otherwise drawing the
+    /// last card ends the game (CA-21.4).
     pub stalemate: bool,
-    /// After a stalemate the next turn is bid for (TA-24.6); or the next player goes on (CA-R28).
+    /// After a stalemate the next turn is bid for (TA-24.6); otherwise the next player takes it (CA-R28).
     pub bid_after_stalemate: bool,
-    /// A bet counts as activity in an otherwise idle circle (CA-R27); or it does not (TA-R51).
+    /// A bet is activity, so a circle of turns with a bet is not idle (CA-R27); otherwise it is not (TA-R51).
     pub bets_are_activity: bool,
     /// The printed numbers, or those of a content pack.
     pub numbers: Numbers,
@@ -61,14 +60,14 @@ pub struct RuleSet {
     pub has_pack: bool,
 }
 
-/// What a table may agree on before the game.
+/// The options of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Options {
-    /// The eight creatures that take part; none named means by lot (CA-2.2, CA-R3).
+    /// The eight creatures that take part; empty means a random draw (CA-2.2, CA-R3).
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub creatures: Vec<CreatureName>,
+    pub creatures: Vec<Creature>,
     /// Three games, scores added up (TA-23.1).
     #[serde(skip_serializing_if = "is_false")]
     pub campaign: bool,
@@ -85,24 +84,6 @@ pub struct Options {
 
 fn is_false(value: &bool) -> bool {
     !value
-}
-
-/// A creature as options write it: by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts", as = "Creature"))]
-pub struct CreatureName(pub Creature);
-
-impl Serialize for CreatureName {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for CreatureName {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CreatureName, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        name.parse().map(CreatureName).map_err(serde::de::Error::custom)
-    }
 }
 
 /// Colossal Arena, 2004.

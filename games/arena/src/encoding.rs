@@ -1,5 +1,5 @@
-//! Both arena games as numbers. Creatures go by their place in the line-up and cards by creature and strength, so that the
-//! numbers mean the same whichever eight creatures take part; which they are stands in the observation.
+//! The encoding of both arena games. Creatures are numbered by line-up and cards by creature and strength, so that the
+//! numbers mean the same for any eight creatures; the observation says which they are.
 
 use harena_core::encoding::{Block, Numbering, Sink, distance, seat_at};
 use harena_core::{Encoded, GameType, MAX_SEATS, Seat, Seats};
@@ -47,7 +47,7 @@ use Kind as K;
 const STRENGTHS: usize = 11;
 /// Two different strengths, in any order.
 const PAIRS: usize = STRENGTHS * (STRENGTHS - 1) / 2;
-/// Every card of a game once: the two plain referees cannot be told apart.
+/// Every card of a game once: the two plain referees are identical.
 const FACES: usize = 101;
 const POLL: [Action; 3] = [Action::Declare, Action::NoObjection, Action::Object];
 const AIMED: [Creature; 2] = [Creature::Cyclops, Creature::Titan];
@@ -90,7 +90,7 @@ const fn numbering(seats: usize) -> Numbering<{ Kind::COUNT }> {
         ),
         block("use wyrm on CREATURE", 8, SLOTS),
         block("copy CREATURE", 8, SLOTS),
-        block("keep CARD", FACES, "fighters by creature and strength, 11 spectators, referee, head referee"),
+        block("keep CARD", FACES, "creatures' cards by creature and strength, 11 spectators, referee, head referee"),
         block("give CARD", FIGHTERS as usize, CARDS),
         block("discard CARD", FIGHTERS as usize, CARDS),
         block("done", 1, ""),
@@ -120,7 +120,7 @@ impl<E: Edition> Arena<E> {
 }
 
 impl<E: Edition> Encoded for Arena<E> {
-    /// In version 2 of Titan nobody has a turn while bids for the first one are made.
+    /// Since version 2 of Titan, no seat has the turn during the opening bid.
     const ENCODING_VERSION: u32 = if E::RULES.opening_bid { 2 } else { 1 };
 
     fn game_type(options: &Self::Options, seats: Seats) -> GameType {
@@ -252,9 +252,9 @@ impl<E: Edition> Encoded for Arena<E> {
         into.one_of(10, Some(state.phase as usize));
         into.field("round", "1 to 5");
         into.one_of(5, Some(usize::from(state.round)));
-        into.field("turn", "whose turn it is, counted from the own seat; nobody's in an opening bid");
+        into.field("turn", "whose turn it is, counted from the own seat; none in the opening bid");
         into.one_of(seats, (!state.is_opening_bid()).then(|| away(state.turn)));
-        into.field("asked", "who has to choose, counted from the own seat");
+        into.field("asked", "the seat to act, counted from the own seat");
         into.one_of(seats, (!over).then(|| away(state.asked)));
         into.field("deck", "cards in the deck, of 102");
         into.share(state.deck_len, 102);
@@ -268,16 +268,16 @@ impl<E: Edition> Encoded for Arena<E> {
         into.field("power", "the creature whose power is being used, by line-up");
         into.one_of(8, state.power_in_use().and_then(|creature| self.slot(creature)));
         let targeted = matches!(state.phase, Phase::Keep | Phase::Give);
-        into.field("victim", "at whom a power is aimed, counted from the own seat");
+        into.field("victim", "the target of a power, counted from the own seat");
         into.one_of(seats, targeted.then(|| away(state.victim)));
         into.field("demanded", "the creature that the Gorgon demands, by line-up");
         into.one_of(8, if state.phase == Phase::Give { slot(state.named) } else { None });
-        into.field("snatched", "the three cards that a Titan looks at, for thief and victim");
+        into.field("snatched", "the three cards that the Titan takes, for its player and the victim");
         let sees_snatched = state.phase == Phase::Keep && insider;
         cards(if sees_snatched { state.snatched } else { CardSet::EMPTY }, into);
         into.field("second_card", "this turn's second card is due or has been played");
         into.flag(state.doubled);
-        into.field("foresight", "the Magus (Warlock) is at work");
+        into.field("foresight", "the power of Magus (Warlock) applies to the discards");
         into.flag(state.foresight);
         into.field("discards", "cards discarded in this turn; 4 become 0.5");
         into.amount(state.discards, 4);
@@ -287,16 +287,16 @@ impl<E: Edition> Encoded for Arena<E> {
             self.card(if own { state.stack[place] } else { NONE }, into);
         });
 
-        into.field("bid", "the highest bid plus one, of 11, while bids are made");
+        into.field("bid", "the highest bid plus one, of 11, during bidding");
         let bidding = state.phase == Phase::Bid && state.bid != NONE;
         into.share(if bidding { state.bid + 1 } else { 0 }, 11);
-        into.field("bidder", "who made it, counted from the own seat");
+        into.field("bidder", "the highest bidder, counted from the own seat");
         into.one_of(seats, bidding.then(|| away(state.bidder)));
         into.field("owed", "the strength that the first card must have plus one, of 11");
         into.share(if state.owed == NONE { 0 } else { state.owed + 1 }, 11);
         into.field("stalemated", "a stalemate has happened");
         into.flag(state.stalemated);
-        into.field("declared", "somebody has declared a stalemate");
+        into.field("declared", "a seat has declared a stalemate");
         into.flag(state.phase == Phase::Poll && state.declared);
         into.field("game", "which game of a campaign, of 3");
         into.share(state.game, 3);
@@ -310,15 +310,15 @@ impl<E: Edition> Encoded for Arena<E> {
             into.one_of(E::CREATURES.len(), E::CREATURES.iter().position(|&one| one == face));
             into.field("alive", "");
             into.flag(state.is_alive(place));
-            into.field("head_referee", "the head referee lies at it");
+            into.field("head_referee", "its cell contains the head referee");
             into.flag(state.head_referee_at == place);
             into.field("backer", "counted from the own seat");
             into.one_of(seats, state.backer(place).map(away));
-            into.field("revealed_bets", "who has a revealed secret bet on it, counted from the own seat");
+            into.field("revealed_bets", "the seats with a revealed secret bet on it, counted from the own seat");
             (0..seats).for_each(|far| into.flag(state.revealed[seat_at(self, seat, far).index()] == place));
             into.each("pile", "rounds 1 to 5, then the cell of revealed secret bets", 6, |into, round| {
                 let top = state.top[(place, round)];
-                into.field("top", "0 0 without a card, 1 0 for an own card of the creature, 0 1 for a spectator");
+                into.field("top", "0 0 without a card, 1 0 for a card of the creature, 0 1 for a spectator");
                 into.flag(top < FIGHTERS);
                 into.flag((FIGHTERS..REFEREES).contains(&top));
                 into.field("strength", "of the top card, of 10");
@@ -339,9 +339,9 @@ impl<E: Edition> Encoded for Arena<E> {
             into.amount(state.aside[s].len() as u8, 4);
             into.field("penalised", "draws up to 7 cards, not 8");
             into.flag(state.penalized.contains(other));
-            into.field("supply", "bets not yet placed, of 5");
+            into.field("supply", "tokens not yet placed, of 5");
             into.share(state.supply[s], u16::from(state.rules.numbers.tokens));
-            into.field("secret_bet", "an unrevealed secret bet lies before this seat");
+            into.field("secret_bet", "this seat has an unrevealed secret bet");
             into.flag(state.secret[s] != NONE);
             into.field("secret_card", CARD);
             self.card(if far == 0 || over { state.secret[s] } else { NONE }, into);
@@ -351,7 +351,7 @@ impl<E: Edition> Encoded for Arena<E> {
             into.amount(state.totals[s], 20);
             into.field("rank", "once the game is over: first, second, …");
             into.one_of(seats, state.standing().map(|standing| usize::from(standing.rank(other)) - 1));
-            into.field("hand", "the own hand; of the others the cards that the own seat knows to be there");
+            into.field("hand", "the own hand; of other hands, the cards that the own seat knows");
             cards(state.hand[s].and(known), into);
             into.field("aside", "set aside by the Cyclops, as far as the own seat knows");
             cards(state.aside[s].and(known), into);
@@ -361,7 +361,7 @@ impl<E: Edition> Encoded for Arena<E> {
         for top in state.top.iter() {
             state.stack_from(*top).for_each(|ix| piled.add(ix));
         }
-        into.field("piled", "cards in the piles and cells, covered ones too, that the own seat has seen");
+        into.field("piled", "cards in the piles and cells, including covered ones, that the own seat has seen");
         cards(piled.and(known), into);
         into.field("discarded", "cards in the discard pile that the own seat has seen");
         cards(state.stack_from(state.discard).filter(|&ix| known.has(ix)).collect(), into);
@@ -385,7 +385,7 @@ impl<E: Edition> Arena<E> {
     }
 }
 
-/// A set of cards: 1 for each that is there, half for one of the two referees.
+/// A set of cards: 1 for each card in it, one half for one of the two referees.
 fn cards(set: CardSet, into: &mut impl Sink) {
     into.set(usize::from(REFEREES), set.minus(CardSet::REFEREES).0);
     into.share(set.and(CardSet::PLAIN_REFEREES).len() as u8, 2);

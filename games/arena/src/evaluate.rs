@@ -1,4 +1,5 @@
-//! Both arena games as the search sees them: a bet is worth what it pays, as often as its creature lives.
+//! The evaluation of both arena games for the search: a bet is worth its payment times the probability that its
+//! creature survives.
 
 mod greedy;
 
@@ -16,19 +17,19 @@ const NAMES: usize = Creature::ALL.len();
 
 harena_core::weights! {
     struct Tuned;
-    unknown_value: "what a creature without a card in this round fights like";
+    unknown_value: "the assumed combat value of a creature without a card in this round";
     steepness: "how fast danger falls with the combat value";
     in_hand: "how much of a strong card in a backer's hand counts as played";
-    unplaced: "what a bet not yet placed keeps of the next round's payment";
-    envy: "how much an opponent's stake counts against one's own";
+    unplaced: "the value of an unplaced token, as a fraction of a bet in the next round";
+    envy: "how much an opponent's stake counts against the own one";
     spread: "the lead in points that makes victory e times as likely";
-    spread_later: "the same for each creature that has still to fall";
+    spread_later: "the same, per creature still to be eliminated";
 }
 
 #[derive(Clone, Debug)]
 pub struct EvalContext {
     tuned: Tuned,
-    /// Where each creature of this game stands among the eight.
+    /// The index of each creature of this game in the line-up.
     slot: [u8; NAMES],
 }
 
@@ -67,7 +68,7 @@ impl<E: Edition> Evaluate for Arena<E> {
         let interest = interests(self, context, seat);
         let of = |creature: Creature| interest[usize::from(context.slot[creature as usize])];
         let value = |creature: Creature| self.value(creature).map_or(context.tuned.unknown_value, f32::from);
-        // Strengthens what one has an interest in, weakens the rest.
+        // Prefers to strengthen creatures of interest and to weaken the others.
         let fights = |creature: Creature, strength: u8| {
             if self.is_alive(creature) { 0.08 * of(creature) * (f32::from(strength) - value(creature)) } else { 0.0 }
         };
@@ -90,7 +91,7 @@ impl<E: Edition> Evaluate for Arena<E> {
                 _ => 0.1 * of(creature) - 0.2,
             },
             Action::Fetch { taking, .. } => match taking.face() {
-                // Whatever lay below comes back.
+                // The card below becomes the top again.
                 Face::Fighter(creature, strength) => -0.5 * fights(creature, strength) - 0.2,
                 _ => 0.0,
             },
@@ -165,7 +166,7 @@ impl<E: Edition> Evaluate for Arena<E> {
         win_probabilities(&strength, seats.count(), scale, wins);
     }
 
-    /// A creature has fallen, or a round has gone by.
+    /// A creature was eliminated, or a round has passed.
     fn ends_rollout(&self, start: &Self, step: usize) -> bool {
         step > 60 || self.round() != start.round() || self.phase() == Phase::Over
     }
@@ -175,15 +176,15 @@ impl<E: Edition> Evaluate for Arena<E> {
     }
 }
 
-/// How likely a creature is to be the next to go, against the others. A card of this strength in a hand counts as played to this
-/// part, if it would help.
+/// How likely a creature is to be eliminated next, relative to the others. A card of strength `in_hand` counts as
+/// played with weight `part`, if it would help.
 fn danger(tuned: &Tuned, value: Option<u8>, in_hand: u8, part: f32) -> f32 {
     let value = value.map_or(tuned.unknown_value, f32::from);
     let shielded = value + part * (f32::from(in_hand) - value).max(0.0);
     (-tuned.steepness * shielded).exp()
 }
 
-/// What a bet in the next round would be worth; below zero if there is none.
+/// The value of a bet in the next round; negative if there is none.
 fn next_bet<E: Edition>(game: &Arena<E>) -> f32 {
     game.numbers().bet_values.get(usize::from(game.round())).map_or(-1.0, |&value| f32::from(value))
 }
@@ -195,7 +196,7 @@ fn strength_of(card: Card) -> u8 {
     }
 }
 
-/// How much a seat wants each creature to live.
+/// How much a seat wants each creature to survive.
 fn interests<E: Edition>(game: &Arena<E>, context: &EvalContext, seat: Seat) -> [f32; CREATURES] {
     let others = game.seats().count() as f32 - 1.0;
     let mut interest = [0.0; CREATURES];

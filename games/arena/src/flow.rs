@@ -1,8 +1,8 @@
-//! The course of the game: what an action does, and what comes next.
+//! The flow of the game: the effect of an action, and the next decision.
 //!
-//! Whether a decision is put to a seat depends on public knowledge alone: nobody may learn
-//! anything from who is being asked. So the discards are skipped only where everybody can see that
-//! nothing can be discarded, a bet only where everybody can see that none is possible, and so on.
+//! Which seat is asked, and when, depends on public information only: being asked must reveal nothing. So discards are
+//! skipped only if it is public that nothing can be discarded, a bet only if it is public that none is possible, and so
+//! on.
 
 use harena_core::{Chance, Log, Seat, Standing};
 
@@ -12,7 +12,7 @@ use crate::cards::{
 };
 use crate::chance;
 use crate::content::{DISCARDS, SURVIVORS};
-use crate::history::{Kind, SOMEBODY, Zones};
+use crate::history::{Kind, SOME_PLAYABLE, Zones};
 use crate::powers;
 use crate::state::{CELL, Phase, State};
 
@@ -81,7 +81,7 @@ impl State {
             }
             Action::Secret(card) => {
                 self.bet_secretly(card, log);
-                self.finish_turn(chance, log); // no card play, and in round 1 nothing to discard
+                self.finish_turn(chance, log); // no card is played, and in round 1 there is nothing to discard
             }
             Action::Reveal => {
                 self.reveal(seat, log);
@@ -100,9 +100,9 @@ impl State {
                 // CA-7.8, CA-R33, CA-R57, TA-8.4
                 let hand = self.hand[seat.index()];
                 if self.deck_len == 0 {
-                    // Nobody would have been asked for a card if nobody had one (TA-24.2).
+                    // This seat would not have been asked for a card if no seat had one (TA-24.2).
                     self.begin_history();
-                    self.history.note_table(SOMEBODY);
+                    self.history.note_table(SOME_PLAYABLE);
                 }
                 self.history.note(Kind::Shows, seat, 0);
                 self.knowledge.show_hand(hand);
@@ -173,7 +173,7 @@ impl State {
         }
     }
 
-    /// From now on more is known than who can place which card.
+    /// From now on more is known than the exact places of some cards.
     #[inline]
     pub(crate) fn begin_history(&mut self) {
         self.history.begin(self.knowledge.public());
@@ -181,7 +181,8 @@ impl State {
 
     // Turns.
 
-    /// CA-4.1, CA-4.2, CA-R58, TA-5.1, TA-5.2, TA-R64. With the stalemate rules, first the question whether there is one.
+    /// CA-4.1, CA-4.2, CA-R58, TA-5.1, TA-5.2, TA-R64. With the stalemate rules, first checks for a stalemate and polls
+    /// the seats.
     pub(crate) fn begin_turn(&mut self, seat: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         (self.turn, self.asked) = (seat, seat);
         (self.acting, self.doubled, self.foresight, self.discards, self.active) = (NONE, false, false, 0, false);
@@ -202,7 +203,7 @@ impl State {
         self.open_turn();
     }
 
-    /// The turn proper: bet first, if everybody can see that a bet may be possible (CA-5.2, TA-6.2).
+    /// The turn proper: the bet comes first, if it is public that one may be possible (CA-5.2, TA-6.2).
     pub(crate) fn open_turn(&mut self) {
         let seat = self.turn;
         self.asked = seat;
@@ -210,7 +211,7 @@ impl State {
         self.phase = if self.asks_for_a_bet() { Phase::Bet } else { Phase::Play };
     }
 
-    /// Whether everybody can see that whoever's turn it is may be able to bet or to reveal.
+    /// Whether it is public that the active player may be able to bet or to reveal.
     pub(crate) fn asks_for_a_bet(&self) -> bool {
         let seat = self.turn;
         let open_bet = self.may_bet_this_round() && self.free_to_bet_on() != 0;
@@ -236,23 +237,23 @@ impl State {
         let seat = self.turn;
         let ix = self.ix(card).expect("a checked card is in the game");
         if !self.hand[seat.index()].and(self.knowledge.public()).is_empty() {
-            self.begin_history(); // it may be a card that everybody has seen in this hand
+            self.begin_history(); // it may be a card that is publicly known to be in this hand
         }
         self.history.note(Kind::Hide, seat, ix);
         let candidates = self.hand[seat.index()].and(CardSet::ALL_FIGHTERS);
-        self.knowledge.blur(candidates);
+        self.knowledge.forget(candidates);
         self.ruled_out.forget_secret(seat);
         self.hand[seat.index()].remove(ix);
         self.secret[seat.index()] = ix;
         self.secret_made = self.secret_made.with(seat);
         self.supply[seat.index()] -= 1;
-        // A secret bet is a bet and a card out of the hand: activity in both editions.
+        // A secret bet is a bet and removes a card from the hand: activity in both editions.
         self.active = true;
         log.add(|| Event::SecretBet { seat, card: Some(card) });
     }
 
-    /// Everybody sees the card of a secret bet, wherever it then goes.
-    pub(crate) fn unveil_secret(&mut self, seat: Seat, ix: Ix) {
+    /// The card of a secret bet becomes public, wherever it goes next.
+    pub(crate) fn show_secret(&mut self, seat: Seat, ix: Ix) {
         self.knowledge.show(ix);
         self.ruled_out.forget_secret(seat);
     }
@@ -262,7 +263,7 @@ impl State {
         let ix = std::mem::replace(&mut self.secret[seat.index()], NONE);
         let slot = SLOT[ix as usize];
         self.history.note(Kind::Unhide, seat, ix);
-        self.unveil_secret(seat, ix);
+        self.show_secret(seat, ix);
         log.add(|| Event::Revealed { seat, card: self.card(ix) });
         if !self.rules.cells {
             self.revealed[seat.index()] = slot;
@@ -300,7 +301,7 @@ impl State {
             self.push(slot, self.round as usize, ix);
             self.acting = slot;
             let power = self.creature(slot).power();
-            if self.activates(slot, voided) && powers::offered(self, power) {
+            if self.activates(slot, voided) && powers::is_usable(self, power) {
                 self.activate(power);
                 return;
             }
@@ -315,7 +316,7 @@ impl State {
             }
             self.push_discard(ix);
         } else {
-            self.call_to_order(on.expect("a checked head referee names a creature"), log);
+            self.play_head_referee(on.expect("a checked head referee names a creature"), log);
         }
         self.begin_discards(chance, log);
     }
@@ -328,7 +329,7 @@ impl State {
         !voided && self.is_backed_by(slot, self.turn)
     }
 
-    /// The second card is asked, not demanded (CA-13.5, CA-R46, TA-R18); the other powers ask how.
+    /// A second card is optional (CA-13.5, CA-R46, TA-R18); the other powers ask how they are used.
     fn activate(&mut self, power: Power) {
         self.power = power;
         if power == Power::Double {
@@ -340,7 +341,7 @@ impl State {
     }
 
     /// Magister and Head Referee (CA-7.6, CA-R53, CA-R54, TA-10.3, TA-R23, TA-R24).
-    fn call_to_order(&mut self, creature: Creature, log: &mut impl Log<Event>) {
+    fn play_head_referee(&mut self, creature: Creature, log: &mut impl Log<Event>) {
         let slot = self.slot_of[creature as usize];
         if self.rules.cells {
             self.head_referee_at = slot;
@@ -360,7 +361,7 @@ impl State {
         }
     }
 
-    /// An open card goes to the active player's hand; everybody remembers it there.
+    /// A visible card goes to the active player's hand and stays public there.
     pub(crate) fn take_openly(&mut self, ix: Ix, from: Source, log: &mut impl Log<Event>) {
         let seat = self.turn;
         self.hand[seat.index()].add(ix);
@@ -368,7 +369,7 @@ impl State {
         log.add(|| Event::Took { seat, card: self.card(ix), from });
     }
 
-    /// CA-16.1, CA-16.4: powers without a choice happen at once, the others ask next.
+    /// CA-16.1, CA-16.4: powers without a choice take effect at once, the others ask next.
     fn copy(&mut self, creature: Creature, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.turn;
         log.add(|| Event::Copied { seat, creature });
@@ -390,8 +391,7 @@ impl State {
 
     // Discards and draws.
 
-    /// Asked whenever everybody can see that a discard may be possible (CA-21.1, CA-21.5, TA-20.1,
-    /// TA-19.2).
+    /// Asks for discards if it is public that one may be possible (CA-21.1, CA-21.5, TA-20.1, TA-19.2).
     fn begin_discards(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         self.asked = self.turn;
         let possible = self.foresight || self.alive != u8::MAX;
@@ -411,7 +411,7 @@ impl State {
             self.begin_history();
             self.history.note(Kind::Stack, seat, ix);
             let candidates = self.hand[seat.index()].and(CardSet::ALL_FIGHTERS);
-            self.knowledge.blur(candidates);
+            self.knowledge.forget(candidates);
             self.hand[seat.index()].remove(ix);
             self.stack[self.discards as usize] = ix;
         } else {
@@ -434,7 +434,7 @@ impl State {
         for index in 0..count {
             self.push_discard(self.stack[index]);
         }
-        self.history.surfaces(self.discard);
+        self.history.note_uncovered(self.discard);
         self.knowledge.show(self.discard);
         log.add(|| Event::Stacked {
             seat,
@@ -444,8 +444,8 @@ impl State {
         self.stack = [NONE; DISCARDS];
     }
 
-    /// The rest of a turn, in which nobody decides anything: cards return (CA-11.3, TA-12.3), the
-    /// hand is refilled (CA-21.3, TA-20.2, TA-20.4, TA-R42), a creature may leave (CA-22.3, TA-21.1).
+    /// The rest of a turn, without decisions: cards set aside return (CA-11.3, TA-12.3), the hand is refilled (CA-21.3,
+    /// TA-20.2, TA-20.4, TA-R42), a creature may be eliminated (CA-22.3, TA-21.1).
     fn finish_turn(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.turn;
         self.lay_stack(log);
@@ -486,8 +486,8 @@ impl State {
         self.begin_turn(self.seats.after(seat), chance, log);
     }
 
-    /// Draws up to this many cards. Answers whether the last card of the deck was drawn and that
-    /// ends the game (CA-9.2, CA-21.4); in Titan it does not (TA-20.3, TA-R43).
+    /// Draws up to this many cards. Returns whether the last card of the deck was drawn and that ends the game (CA-9.2,
+    /// CA-21.4); in Titan it does not (TA-20.3, TA-R43).
     pub(crate) fn draw(&mut self, seat: Seat, wanted: u32, log: &mut impl Log<Event>) -> bool {
         let count = wanted.min(u32::from(self.deck_len));
         let mut drawn = CardSet::EMPTY;
@@ -509,8 +509,8 @@ impl State {
 
     // Elimination.
 
-    /// The creature that leaves the arena now: every living creature has a card, and just one has
-    /// the lowest value (CA-22.1, CA-22.2, CA-R64, TA-21.1, TA-21.2, TA-R44).
+    /// The creature that is eliminated now: every living creature has a card, and just one has the lowest value
+    /// (CA-22.1, CA-22.2, CA-R64, TA-21.1, TA-21.2, TA-R44).
     fn loser(&self) -> Option<Slot> {
         if self.alive & self.top.free(self.round as usize) != 0 {
             return None;
@@ -532,7 +532,7 @@ impl State {
     fn die(&mut self, slot: Slot, log: &mut impl Log<Event>) {
         self.alive &= !(1 << slot);
         self.living = self.living.minus(CardSet::of(slot));
-        self.history.dies(slot);
+        self.history.note_death(slot);
         log.add(|| Event::Died {
             creature: self.creature(slot),
             value: self.value(slot).unwrap_or(0),
@@ -571,7 +571,7 @@ impl State {
         for seat in self.seats.iter() {
             let ix = self.secret[seat.index()];
             if ix != NONE {
-                self.unveil_secret(seat, ix);
+                self.show_secret(seat, ix);
                 log.add(|| Event::SecretShown { seat, card: self.card(ix) });
             }
             self.totals[seat.index()] += self.score(seat);
@@ -596,8 +596,8 @@ impl State {
         });
     }
 
-    /// The highest total wins (CA-23.3, TA-23.1); among equals the latest turn, for every rank and of the last game of a campaign
-    /// (CA-23.4, CA-R59, TA-22.4, TA-R62, TA-R63).
+    /// The highest total wins (CA-23.3, TA-23.1); ties at every rank go to the latest turn, in a campaign of the last
+    /// game (CA-23.4, CA-R59, TA-22.4, TA-R62, TA-R63).
     pub(crate) fn standing(&self) -> Option<Standing> {
         (self.phase == Phase::Over).then(|| {
             let total = |seat: Seat| i32::from(self.totals[seat.index()]);

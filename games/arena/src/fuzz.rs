@@ -1,9 +1,9 @@
-//! What the stress run needs to know of both arena games: any action at all, ways to choose that reach rare positions, a count of
-//! every piece, books kept from the events, and the branches worth reaching.
+//! The arena games for stress tests: arbitrary actions, styles of play that reach rare positions, a count of all
+//! pieces, a model derived from the events, and the branches to reach.
 
-mod books;
 mod branches;
 mod count;
+mod model;
 pub(crate) mod past;
 
 use harena_core::{Chance, Fuzzed, MAX_SEATS, Seat, Step};
@@ -14,10 +14,10 @@ use crate::cards::{
     Card, CardSet, Creature, DECK, FIGHTERS, Face, HEAD_REFEREE, Ix, NONE, REFEREES, SLOT, STRENGTH, Slot,
 };
 use crate::content::{BetsPack, HandPack, Pack};
-use crate::edition::{CreatureName, Edition, Options};
+use crate::edition::{Edition, Options};
 use crate::state::{Phase, State};
 
-/// Eight of twelve in which each of the powers that few line-ups have is there, and can be copied.
+/// Three sets of eight creatures that together contain each of the rarer powers, and let it be copied.
 const LINEUPS: [[Creature; 8]; 3] = {
     use Creature::*;
     [
@@ -28,21 +28,22 @@ const LINEUPS: [[Creature; 8]; 3] = {
 };
 
 impl<E: Edition> Fuzzed for Arena<E> {
-    /// - `drain`: nobody dies as long as that can be helped, so that the deck runs out and rounds cannot end; draws and discards a lot;
-    /// - `stall`: the same, but declines whatever can be declined: hands fill up with cards of the dead;
-    /// - `declare`: the same, and wants stalemates;
-    /// - `late`: at war until round 4 and again after a stalemate, so that games end soon after one; bets nothing, which makes for ties;
-    /// - `war`: kills;
-    /// - `power`: bets where it has cards, and uses every power; keeps referees;
-    /// - `thief`: the Titan above all, and collects referees;
+    /// - `drain`: avoids eliminations, so that the deck runs out and rounds cannot end; draws and discards a lot;
+    /// - `stall`: the same, but declines everything that can be declined: hands fill up with cards of dead creatures;
+    /// - `declare`: the same, and declares stalemates;
+    /// - `late`: eliminates until round 4 and again after a stalemate, so that games end soon after one; places no
+    ///   bets, which makes ties likely;
+    /// - `war`: eliminates creatures;
+    /// - `power`: bets on creatures whose cards it has, and uses every power; saves referees;
+    /// - `thief`: prefers the Titan, and collects referees;
     /// - `secret`: a secret bet that is revealed by others, or before an owed card.
     ///
-    /// Two stand there twice: what they are for is rare even so.
+    /// Two are listed twice: they reach branches that are rare even so.
     const STYLES: &'static [&'static str] =
         &["drain", "stall", "declare", "late", "late", "war", "power", "thief", "thief", "secret"];
     const BRANCHES: &'static [&'static str] = if E::RULES.titan { branches::TITAN } else { branches::COLOSSAL };
 
-    type Books = books::Books;
+    type Model = model::Model;
 
     fn option_sets() -> Vec<Options> {
         let plain = Options::default;
@@ -55,7 +56,7 @@ impl<E: Edition> Fuzzed for Arena<E> {
             vec![plain(), Options { discard_reach: true, ..plain() }, Options { stalemate: true, ..plain() }];
         sets.push(Options { content: Some(pack::<E>()), ..all.clone() });
         for lineup in LINEUPS {
-            let creatures = lineup.map(CreatureName).to_vec();
+            let creatures = lineup.to_vec();
             sets.push(Options { creatures: creatures.clone(), ..plain() });
             sets.push(Options { creatures, ..all.clone() });
         }
@@ -66,29 +67,29 @@ impl<E: Edition> Fuzzed for Arena<E> {
         Draw { state: &self.state, seat, chance }.action()
     }
 
-    fn appeal(&self, style: &'static str, seat: Seat, action: Action) -> u32 {
-        appeal(&self.state, style, seat, action)
+    fn style_weight(&self, style: &'static str, seat: Seat, action: Action) -> u32 {
+        style_weight(&self.state, style, seat, action)
     }
 
     fn conserved(&self) -> Result<(), String> {
         count::everything(&self.state)
     }
 
-    fn open_books(&self, events: &[Event]) -> books::Books {
-        books::Books::open(&self.state, events)
+    fn start_model(&self, events: &[Event]) -> model::Model {
+        model::Model::open(&self.state, events)
     }
 
-    fn audit(&self, books: &mut books::Books, events: &[Event]) -> Result<(), String> {
-        books.enter(events)?;
-        books.compare(&self.state)
+    fn check_model(&self, model: &mut model::Model, events: &[Event]) -> Result<(), String> {
+        model.enter(events)?;
+        model.compare(&self.state)
     }
 
-    fn could_follow(&self, _: Seat, log: &[Event]) -> Result<(), String> {
-        past::Past::of(log, &self.state).judge(&self.state)
+    fn log_allows(&self, _: Seat, log: &[Event]) -> Result<(), String> {
+        past::Past::of(log, &self.state).check(&self.state)
     }
 
-    fn restages(&self, options: &Self::Options) -> Result<(), String> {
-        harena_core::conformance::restages(self, options)
+    fn survives_set_up(&self, options: &Self::Options) -> Result<(), String> {
+        harena_core::conformance::survives_set_up(self, options)
     }
 
     fn branches(step: &Step<'_, Self>, reached: &mut dyn FnMut(&'static str)) {
@@ -96,7 +97,7 @@ impl<E: Edition> Fuzzed for Arena<E> {
     }
 }
 
-/// Numbers unlike the printed ones: bets that grow, equal values, more tokens, smaller hands.
+/// Numbers that differ from the printed ones: bets that grow, equal values, more tokens, smaller hands.
 fn pack<E: Edition>() -> Pack {
     let values = if E::RULES.bets_in_last_round { vec![2, 2, 0, 5, 10] } else { vec![2, 2, 0, 5] };
     Pack {
@@ -107,7 +108,7 @@ fn pack<E: Edition>() -> Pack {
     }
 }
 
-// Any action.
+// Arbitrary actions.
 
 /// The kinds of actions, as many as the notation has.
 #[derive(Clone, Copy)]
@@ -165,7 +166,7 @@ const KINDS: [Kind; 29] = [
     Kind::Word(Action::Done),
 ];
 
-/// Those of them that can be legal in a phase, as places in [`KINDS`].
+/// The kinds that can be legal in a phase, as a range of [`KINDS`].
 fn due(phase: Phase) -> std::ops::Range<usize> {
     match phase {
         Phase::Bid => 0..2,
@@ -195,7 +196,8 @@ impl<C: Chance> Draw<'_, C> {
 
     fn action(&mut self) -> Action {
         let kinds = if self.below(4) > 0 { due(self.state.phase) } else { 0..KINDS.len() };
-        // The last kind of a phase declines. It comes up often: what is drawn is played often too, and should not undo a style.
+        // The last kind of a phase declines. It is frequent: drawn actions are often played, and should not work
+        // against a style.
         let kind = if self.below(4) > 0 { kinds.end - 1 } else { kinds.start + self.below(kinds.len()) };
         let kind = KINDS[kind];
         match kind {
@@ -237,7 +239,7 @@ impl<C: Chance> Draw<'_, C> {
         }
     }
 
-    /// Also one that is not at this table.
+    /// Also a seat that is not at this table.
     fn any_seat(&mut self) -> Seat {
         let bound = if self.below(8) == 0 { MAX_SEATS } else { self.state.seats.count() };
         Seat::new(self.below(bound))
@@ -247,7 +249,7 @@ impl<C: Chance> Draw<'_, C> {
         Spot { creature: self.creature(), round: self.below(5) as u8 + 1 }
     }
 
-    /// Mostly one of the own hand; now and then one that is set aside, bet secretly or in another hand, or any card there is.
+    /// Usually a card of the own hand; sometimes one that is set aside, bet secretly or in another hand, or any card.
     fn card(&mut self) -> Card {
         let own = self.seat.index();
         let other = self.below(self.state.seats.count());
@@ -261,7 +263,7 @@ impl<C: Chance> Draw<'_, C> {
         self.one_of(from)
     }
 
-    /// Mostly one that lies open; now and then one that does not.
+    /// Usually a visible card; sometimes another one.
     fn open_card(&mut self) -> Card {
         if self.below(8) == 0 {
             return self.card();
@@ -280,9 +282,9 @@ impl<C: Chance> Draw<'_, C> {
     }
 }
 
-// Ways to choose.
+// Styles of play.
 
-fn appeal(state: &State, style: &str, seat: Seat, action: Action) -> u32 {
+fn style_weight(state: &State, style: &str, seat: Seat, action: Action) -> u32 {
     match style {
         "drain" => match action {
             Action::Discard(_) | Action::Use(_) => 12,
@@ -297,13 +299,13 @@ fn appeal(state: &State, style: &str, seat: Seat, action: Action) -> u32 {
         "declare" => match action {
             Action::Declare => 12,
             Action::Object => 0,
-            _ => appeal(state, "drain", seat, action),
+            _ => style_weight(state, "drain", seat, action),
         },
         "late" => match action {
             Action::Bet(_) | Action::Secret(_) | Action::Object => 0,
             Action::Bid(_) | Action::Declare => 4,
-            _ if state.stalemated || state.round < 3 => appeal(state, "war", seat, action),
-            _ => appeal(state, "drain", seat, action),
+            _ if state.stalemated || state.round < 3 => style_weight(state, "war", seat, action),
+            _ => style_weight(state, "drain", seat, action),
         },
         "war" => 21 - peaceful(state, action).min(20),
         "power" => powerful(state, seat, action),
@@ -319,7 +321,7 @@ fn appeal(state: &State, style: &str, seat: Seat, action: Action) -> u32 {
     }
 }
 
-/// Likes what leaves everybody alive: cards onto creatures that have one, best of all while another has none.
+/// Prefers actions that eliminate no creature: cards onto creatures that have one, especially while another has none.
 fn peaceful(state: &State, action: Action) -> u32 {
     let (slot, strength) = match action {
         Action::Play(card) => match state.ix(card) {
@@ -339,7 +341,7 @@ fn peaceful(state: &State, action: Action) -> u32 {
     if state.top[(slot, state.round as usize)] == NONE { 1 } else { 20 }
 }
 
-/// Whether somebody would die if this card were the last one of the turn.
+/// Whether a creature would die if this card were the last one of the turn.
 fn dies(state: &State, slot: Slot, strength: u8) -> bool {
     let value = |other: Slot| match state.top[(other, state.round as usize)] {
         _ if other == slot => Some(strength),
@@ -353,7 +355,7 @@ fn dies(state: &State, slot: Slot, strength: u8) -> bool {
     })
 }
 
-/// Becomes backer where it holds cards, plays what has a power, and uses it.
+/// Becomes backer of creatures whose cards it has, plays cards with a power, and uses it.
 fn powerful(state: &State, seat: Seat, action: Action) -> u32 {
     let hand = state.hand[seat.index()];
     match action {
@@ -371,7 +373,7 @@ fn powerful(state: &State, seat: Seat, action: Action) -> u32 {
     }
 }
 
-/// Backs the Titan, saves its cards for the power, steals where the referees are, and keeps them.
+/// Backs the Titan, saves its cards for the power, steals from hands with referees, and keeps them.
 fn thievish(state: &State, seat: Seat, action: Action) -> u32 {
     let is_titan = |card: Card| matches!(card.face(), Face::Fighter(Creature::Titan, _));
     match action {
@@ -393,7 +395,7 @@ fn thievish(state: &State, seat: Seat, action: Action) -> u32 {
     }
 }
 
-/// Every card by its index, for books and counts.
+/// All cards by index, for model and counts.
 fn all_cards(state: &State) -> impl Iterator<Item = Card> + '_ {
     (0..DECK as Ix).map(|ix| state.card(ix))
 }

@@ -1,4 +1,4 @@
-//! What kind of games the two arena games are, and how long they can get.
+//! The game type of both arena games, and bounds on the length of a game.
 
 use harena_core::{Dynamics, GameType, Information, Seats};
 
@@ -22,8 +22,8 @@ pub(crate) fn game_type(rules: &RuleSet, options: &Options, seats: Seats) -> Gam
     }
 }
 
-/// How long a game can get. Random games have some two hundred decisions; these bounds are what the rules alone give, since much
-/// can be put off for long by players who all want to.
+/// Bounds on the length of a game. Random games have about two hundred decisions; these bounds follow from the rules
+/// alone and hold even if all players delay as long as they can.
 struct Length {
     decisions: u32,
     draws: u32,
@@ -36,27 +36,29 @@ impl Length {
         let deck = DECK as u32;
         let referees = deck - u32::from(REFEREES);
         let of_a_creature = u32::from(FIGHTERS) / 8;
-        // Cards are played onto the row of the round. From there they go before its end by a referee, who is played once, or by fire, for
-        // which a card of one of two creatures is played: the one that burns, or the one that copies it.
+        // Cards are played onto the current row. Before the round ends, a card leaves the row only by a referee, which
+        // is played once, or by the power of Wyrm or Dragon, for which a card of one of two creatures is played: the
+        // one that burns, or the one that copies it.
         let fires = 2 * (ROUNDS * of_a_creature + referees);
         let plays = ROUNDS * deck + fires + 2 * referees;
-        // A stalemate empties the first of the earlier rows, so there are four at most; others draw from a deck that is not empty.
+        // A stalemate empties the earliest former row, so there are at most four reshuffles; other draws are from a
+        // deck that is not empty.
         let reshuffles = if stalemate { ROUNDS - 1 } else { 0 };
         let drawn = (1 + reshuffles) * deck;
         let stalemates = if stalemate { reshuffles + drawn } else { 0 };
-        // Turns in which something happens: a card is played; a secret bet is made or shown, a bet placed or cards are taken back, of which each
-        // play can allow one more; dead cards are discarded, or cards drawn.
+        // Active turns: a card is played; a secret bet is made or revealed, a bet placed or a token taken back, each
+        // play allowing one more; dead cards are discarded, or cards drawn.
         let active = 5 * plays + (tokens + 2) * seats + (deck + referees) + drawn;
-        // Turns in which nothing happens: a whole circle of them ends the game or is a stalemate.
+        // Idle turns: a whole circle of them ends the game or is a stalemate.
         let idle = seats * (active + stalemates + 1);
-        // Bet, card, copy, power, answer, the same four for a second card, three discards; or no bet, pass, no discard. Before each
-        // everybody may be asked about a stalemate.
+        // Bet, card, copy, power, answer, the same four for a second card, three discards; or no bet, pass, no discard.
+        // Before each turn every seat may be asked about a stalemate.
         let poll = if stalemate { seats } else { 0 };
-        // Eleven bids, everybody else declining after each; before a stalemate everybody may have been asked.
+        // Eleven bids, all other seats declining after each; before a stalemate every seat may have been asked.
         let bids = 11 * seats + poll;
         Length {
             decisions: active * (12 + poll) + idle * (3 + poll) + (stalemates + 1) * bids,
-            // The creatures, the deck and who begins; what is shuffled anew; half a hand for every card that was played.
+            // The creatures, the deck and the first seat; reshuffles; half a hand for every card played.
             draws: 12 + deck + reshuffles * deck + plays * deck / 2,
         }
     }

@@ -1,10 +1,11 @@
-//! What moved unseen since it began to matter, card by card.
+//! The hidden moves of cards, from the moment at which they matter.
 //!
-//! `knowledge.rs` says which cards everybody can place. As long as nothing else is known, every deal of the others is as good as any
-//! other. From the first moment on at which more is known (a hand lacks a strength, a card changed hands unseen, cards were shuffled
-//! back into the deck), the course of the cards is written down here, so that `imagine` can deal what fits all of it (`recall.rs`).
+//! `knowledge.rs` contains the cards whose place is public. As long as nothing else is known, every deal of the other
+//! cards is equally likely. From the first moment at which more is known (a hand lacks a strength, a card changed hands
+//! unseen, cards were shuffled back into the deck), all moves of cards are logged here, so that `imagine` can sample a
+//! deal that is consistent with them (`recall.rs`).
 //!
-//! Entries hold the true cards. Which of them a seat has seen is decided when they are read.
+//! Entries contain the true cards. Which of them a seat has seen is decided on reading.
 
 mod shorten;
 
@@ -18,7 +19,7 @@ pub(crate) const ENTRIES: usize = 328;
 /// No action adds more entries than this.
 const MARGIN: usize = 32;
 
-/// Each former row is shuffled back at most once (TA-24.4), and the last row is never a former one.
+/// Each earlier row is shuffled back at most once (TA-24.4), and the last row never is.
 const RESHUFFLES: usize = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,35 +27,35 @@ const RESHUFFLES: usize = 4;
 pub(crate) enum Kind {
     /// From the deck into a hand.
     Draw,
-    /// From a hand into the open.
+    /// From a hand to a visible place.
     Leave,
-    /// From the open into a hand.
+    /// From a visible place into a hand.
     Enter,
     /// From a hand under a secret bet.
     Hide,
-    /// From under a secret bet into the open.
+    /// From a secret bet to a visible place.
     Unhide,
     Aside,
     Back,
-    /// From hand to hand, a card of a creature that everybody knows.
+    /// From hand to hand, a card of a publicly named creature.
     Give,
     /// From hand to hand.
     Keep,
     /// From a hand to the unseen discards.
     Stack,
-    /// Open cards into the deck: the so-many-th set of them.
+    /// Visible cards into the deck; the number is the index into `reshuffled`.
     Reshuffle,
 
-    // What was learnt.
+    // Observations.
     /// One seat sees a card in the hand of another.
     Has,
-    /// One seat sees the whole hand of another; everybody does, if it is the seat itself.
+    /// One seat sees the whole hand of another; if both are the same seat, all players see it.
     Shows,
     /// A hand has no card of a strength or, from [`CREATURES`] on, of a creature.
     Lacks,
     /// A hand has a card of a living creature of this strength.
-    Meets,
-    /// Something about the whole table.
+    MeetsBid,
+    /// A fact about the whole table.
     Table,
 }
 
@@ -73,18 +74,18 @@ const KINDS: [Kind; 16] = [
     Kind::Has,
     Kind::Shows,
     Kind::Lacks,
-    Kind::Meets,
+    Kind::MeetsBid,
     Kind::Table,
 ];
 
-/// From here on, numbers of creatures follow those of strengths or of facts.
+/// Creatures are numbered from here on, after strengths and facts.
 pub(crate) const CREATURES: u8 = 16;
-/// Somebody has a card that can be played, in the hand or set aside.
-pub(crate) const SOMEBODY: u8 = 0;
-/// Nobody has.
-pub(crate) const NOBODY: u8 = 1;
+/// Some seat has a playable card, in the hand or set aside.
+pub(crate) const SOME_PLAYABLE: u8 = 0;
+/// No seat has.
+pub(crate) const NONE_PLAYABLE: u8 = 1;
 
-/// The kind, two seats and a card, or a number in its place.
+/// The kind, two seats, and a card or another number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry(u16);
 
@@ -101,13 +102,13 @@ impl Entry {
         KINDS[usize::from(self.0 >> 12)]
     }
 
-    /// Whose hand it is about, or was first.
+    /// The seat of the hand, or of the first hand.
     #[inline]
     pub(crate) fn seat(self) -> usize {
         usize::from(self.0 >> 7 & 31) / 5
     }
 
-    /// Who gets the card, or sees it.
+    /// The seat that gets the card, or sees it.
     #[inline]
     pub(crate) fn other(self) -> usize {
         usize::from(self.0 >> 7 & 31) % 5
@@ -124,32 +125,32 @@ impl Entry {
 
     /// Whether the number is that of a card.
     pub(crate) fn is_about_card(self) -> bool {
-        !matches!(self.kind(), Kind::Reshuffle | Kind::Shows | Kind::Lacks | Kind::Meets | Kind::Table)
+        !matches!(self.kind(), Kind::Reshuffle | Kind::Shows | Kind::Lacks | Kind::MeetsBid | Kind::Table)
     }
 
-    /// Whether this is about a card, and this seat has seen it.
-    pub(crate) fn is_seen_by(self, whose: usize) -> bool {
+    /// Whether this is about a card that this seat has seen.
+    pub(crate) fn is_seen_by(self, observer: usize) -> bool {
         match self.kind() {
             Kind::Leave | Kind::Enter | Kind::Unhide => true,
-            Kind::Draw | Kind::Hide | Kind::Aside | Kind::Back | Kind::Stack => self.seat() == whose,
-            Kind::Give | Kind::Keep | Kind::Has => self.seat() == whose || self.other() == whose,
-            Kind::Reshuffle | Kind::Shows | Kind::Lacks | Kind::Meets | Kind::Table => false,
+            Kind::Draw | Kind::Hide | Kind::Aside | Kind::Back | Kind::Stack => self.seat() == observer,
+            Kind::Give | Kind::Keep | Kind::Has => self.seat() == observer || self.other() == observer,
+            Kind::Reshuffle | Kind::Shows | Kind::Lacks | Kind::MeetsBid | Kind::Table => false,
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Nothing has happened yet that needs to be written down.
+    /// Nothing has happened yet that must be logged.
     Waiting,
-    Writing,
-    /// There was too much to write down.
+    Recording,
+    /// The log was full.
     Lost,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct History {
-    /// What everybody could place before the first entry.
+    /// The cards whose place was public before the first entry.
     pub(crate) public: CardSet,
     reshuffled: [CardSet; RESHUFFLES],
     entries: [Entry; ENTRIES],
@@ -158,7 +159,7 @@ pub(crate) struct History {
     stage: Stage,
 }
 
-/// Where the hidden cards were at some time.
+/// Where the hidden cards are at some time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Zones {
     pub(crate) hand: [CardSet; 5],
@@ -179,12 +180,12 @@ impl Zones {
         }
     }
 
-    /// The cards that can be played by whoever has them.
+    /// The cards that can be played, in any hand.
     pub(crate) fn playable(&self) -> CardSet {
         State::slots(!self.alive).fold(CardSet::ALL, |cards, slot| cards.minus(CardSet::of(slot)))
     }
 
-    /// In the hands and set aside.
+    /// In hands and set aside.
     pub(crate) fn held(&self) -> CardSet {
         self.hand.iter().chain(&self.aside).fold(CardSet::EMPTY, |held, cards| held.or(*cards))
     }
@@ -201,8 +202,8 @@ impl History {
     };
 
     #[inline]
-    pub(crate) fn is_written(&self) -> bool {
-        self.stage == Stage::Writing
+    pub(crate) fn is_recording(&self) -> bool {
+        self.stage == Stage::Recording
     }
 
     #[cfg(test)]
@@ -210,11 +211,11 @@ impl History {
         self.stage == Stage::Lost
     }
 
-    /// More is known from now on than who can place which card.
+    /// From now on more is known than the exact places of some cards.
     #[inline]
     pub(crate) fn begin(&mut self, public: CardSet) {
         if self.stage == Stage::Waiting {
-            self.stage = Stage::Writing;
+            self.stage = Stage::Recording;
             self.public = public;
         }
     }
@@ -231,7 +232,7 @@ impl History {
 
     #[inline]
     pub(crate) fn note_two(&mut self, kind: Kind, seat: Seat, other: Seat, card: u8) {
-        if self.stage != Stage::Writing {
+        if self.stage != Stage::Recording {
             return;
         }
         match self.entries.get_mut(self.len as usize) {
@@ -244,7 +245,7 @@ impl History {
     }
 
     pub(crate) fn note_all(&mut self, kind: Kind, seat: Seat, cards: CardSet) {
-        if self.stage == Stage::Writing {
+        if self.stage == Stage::Recording {
             cards.iter().for_each(|ix| self.note(kind, seat, ix));
         }
     }
@@ -254,13 +255,13 @@ impl History {
     }
 
     #[inline]
-    pub(crate) fn dies(&mut self, slot: Slot) {
+    pub(crate) fn note_death(&mut self, slot: Slot) {
         self.note_table(CREATURES + slot);
     }
 
-    pub(crate) fn reshuffles(&mut self, cards: CardSet) {
+    pub(crate) fn note_reshuffle(&mut self, cards: CardSet) {
         match self.reshuffled.get_mut(self.reshuffles as usize) {
-            Some(set) if self.stage == Stage::Writing => {
+            Some(set) if self.stage == Stage::Recording => {
                 *set = cards;
                 self.note(Kind::Reshuffle, Seat::new(0), self.reshuffles);
                 self.reshuffles += 1;
@@ -269,15 +270,15 @@ impl History {
         }
     }
 
-    /// A card of the unseen discards comes to light: from now on everybody knows that it left that hand.
-    pub(crate) fn surfaces(&mut self, ix: Ix) {
+    /// A card of the unseen discards is uncovered: from now on it is public that it left that hand.
+    pub(crate) fn note_uncovered(&mut self, ix: Ix) {
         let is_it = |entry: &&mut Entry| entry.kind() == Kind::Stack && entry.card() == ix;
         if let Some(entry) = self.entries[..self.len as usize].iter_mut().rev().find(is_it) {
             *entry = Entry(entry.0 & 0xfff | (Kind::Leave as u16) << 12);
         }
     }
 
-    /// Gives up, and keeps nothing that was true.
+    /// Gives up, and discards all entries.
     #[cold]
     #[inline(never)]
     pub(crate) fn lose(&mut self) {
@@ -297,34 +298,34 @@ impl History {
     }
 
     /// The next entry from here on that shows this card to a seat.
-    pub(crate) fn next_seen(&self, whose: usize, ix: Ix, from: usize) -> Option<usize> {
+    pub(crate) fn next_seen(&self, observer: usize, ix: Ix, from: usize) -> Option<usize> {
         (from..self.len as usize).find(|&at| {
             let entry = self.entries[at];
             match entry.kind() {
                 Kind::Reshuffle => self.reshuffled(entry).has(ix),
-                _ => entry.card() == ix && entry.is_seen_by(whose),
+                _ => entry.card() == ix && entry.is_seen_by(observer),
             }
         })
     }
 
-    /// Whether a card comes into a hand from others, from this entry on and before that one.
-    pub(crate) fn passes_to(&self, seat: usize, mut between: std::ops::Range<usize>) -> bool {
+    /// Whether a card comes into this hand from another, within this range of entries.
+    pub(crate) fn receives_card(&self, seat: usize, mut between: std::ops::Range<usize>) -> bool {
         between.any(|at| matches!(self.entries[at].kind(), Kind::Give | Kind::Keep) && self.entries[at].other() == seat)
     }
 
-    /// Whether what was set aside comes back, from this entry on and before that one.
+    /// Whether cards set aside return to this hand, within this range of entries.
     pub(crate) fn takes_back(&self, seat: usize, mut between: std::ops::Range<usize>) -> bool {
         between.any(|at| self.entries[at].kind() == Kind::Back && self.entries[at].seat() == seat)
     }
 
-    /// The card of the secret bet that a seat has from this entry on, if it has come to light since.
+    /// The card of the secret bet that a seat has from this entry on, if it was revealed later.
     pub(crate) fn unhidden(&self, seat: usize, from: usize) -> Option<Ix> {
         let of_seat = |entry: &&Entry| matches!(entry.kind(), Kind::Hide | Kind::Unhide) && entry.seat() == seat;
         let next = self.entries()[from..].iter().find(of_seat)?;
         (next.kind() == Kind::Unhide).then(|| next.card())
     }
 
-    /// Whether the next card that a seat plays or discards is one of these, before it can have got another unseen.
+    /// Whether the next card that a seat plays or discards is one of these, before it can have got another one unseen.
     pub(crate) fn next_to_leave_is(&self, seat: usize, among: CardSet, from: usize) -> bool {
         let gains = |entry: &Entry| match entry.kind() {
             Kind::Draw | Kind::Back => entry.seat() == seat,
@@ -335,7 +336,7 @@ impl History {
         before.filter(|entry| entry.kind() == Kind::Leave && entry.seat() == seat).any(|entry| among.has(entry.card()))
     }
 
-    /// Takes everything back, the last entry first, and shows each entry with what was before it.
+    /// Undoes all entries, the last one first, and calls `look` with each entry and the zones before it.
     pub(crate) fn rewind(&self, zones: &mut Zones, mut look: impl FnMut(Entry, &Zones)) {
         for &entry in self.entries().iter().rev() {
             let (s, ix) = (entry.seat(), entry.card());
@@ -365,7 +366,7 @@ impl History {
                 }
                 Kind::Reshuffle => zones.deck = zones.deck.minus(self.reshuffled(entry)),
                 Kind::Table if ix >= CREATURES => zones.alive |= 1 << (ix - CREATURES),
-                Kind::Has | Kind::Shows | Kind::Lacks | Kind::Meets | Kind::Table => {}
+                Kind::Has | Kind::Shows | Kind::Lacks | Kind::MeetsBid | Kind::Table => {}
             }
             look(entry, zones);
         }

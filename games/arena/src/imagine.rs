@@ -1,11 +1,11 @@
-//! A whole state that one seat cannot tell from the real one.
+//! Samples a state that one seat cannot tell from the real one.
 //!
-//! What the seat knows stays: its own cards, and everything that was ever laid open (`knowledge.rs`). All other cards are
-//! gathered and dealt anew to the same places in the same numbers. From the moment on at which more is known than that, they
-//! are dealt by the history instead (`recall.rs`).
+//! What the seat knows stays: its own cards, and everything that was ever shown (`knowledge.rs`). All other cards are
+//! redealt to the same places in the same numbers. Once more is known than that, the deal follows the history instead
+//! (`recall.rs`).
 //!
-//! Both ways deal at random and begin again when a constraint cannot be kept any more. Should that never come to an end, each has a
-//! last resort that keeps every constraint by construction (`imagine/matching.rs`, `recall/walk.rs`).
+//! Both methods deal at random and restart when a constraint cannot be satisfied. If that happens too often, each has a
+//! fallback that satisfies every constraint by construction (`imagine/matching.rs`, `recall/walk.rs`).
 
 mod matching;
 pub(crate) mod slots;
@@ -15,9 +15,9 @@ use harena_core::{Chance, Seat};
 use crate::cards::{CardSet, DECK, FIGHTERS, Ix, NONE};
 use crate::state::{Phase, State};
 
-/// After so many dead ends a plain deal is found by matching.
+/// After this many dead ends a plain deal is found by matching.
 pub(crate) const DEALS: u32 = 64;
-/// After so many dead ends of the replay the last resort is a walk.
+/// After this many dead ends of the replay the fallback is a random walk.
 pub(crate) const REPLAYS: u32 = 1000;
 
 /// The unknown cards, in random order.
@@ -54,14 +54,14 @@ fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
     }
 }
 
-/// The new cards of the hidden places, and how many each still wants.
+/// The new cards of the hidden places, and how many each still needs.
 pub(crate) struct Deal {
     pub(crate) hand: [CardSet; 5],
     pub(crate) hand_wants: [u8; 5],
     pub(crate) aside: [CardSet; 5],
     pub(crate) aside_wants: [u8; 5],
     pub(crate) secret: [Ix; 5],
-    /// The stack that is not yet laid down, and the unseen discards.
+    /// The stack that is not yet on the discard pile, and the unseen discards.
     pub(crate) stack: CardSet,
     pub(crate) stack_wants: u8,
     pub(crate) discards: CardSet,
@@ -71,7 +71,7 @@ pub(crate) struct Deal {
 }
 
 impl Deal {
-    /// Nothing is dealt yet, and nothing is wanted.
+    /// Nothing is dealt yet, and nothing is needed.
     pub(crate) const NONE: Deal = Deal {
         hand: [CardSet::EMPTY; 5],
         hand_wants: [0; 5],
@@ -88,55 +88,55 @@ impl Deal {
 }
 
 impl State {
-    pub(crate) fn imagined(&self, whose: Seat, chance: &mut impl Chance) -> State {
-        self.imagined_within(u32::MAX, whose, &mut 0, chance)
+    pub(crate) fn imagined(&self, observer: Seat, chance: &mut impl Chance) -> State {
+        self.imagined_within(u32::MAX, observer, &mut 0, chance)
     }
 
-    /// The same with at most so many tries before the last resort; counts dead ends.
+    /// Like `imagined`, with at most this many tries before the fallback; counts dead ends.
     #[inline]
     pub(crate) fn imagined_within(
         &self,
         tries: u32,
-        whose: Seat,
+        observer: Seat,
         dead_ends: &mut u32,
         chance: &mut impl Chance,
     ) -> State {
-        if self.history.is_written() {
-            let world = self.replayed(tries.min(REPLAYS), whose, dead_ends, chance);
-            return world.unwrap_or_else(|| self.walked(whose, chance));
+        if self.history.is_recording() {
+            let world = self.replayed(tries.min(REPLAYS), observer, dead_ends, chance);
+            return world.unwrap_or_else(|| self.walked(observer, chance));
         }
-        let unknown = self.unknown_to(whose);
+        let unknown = self.unknown_to(observer);
         for _ in 0..tries.min(DEALS) {
-            if let Some(deal) = self.try_deal(whose, unknown, chance) {
-                let world = self.with_deal(whose, unknown, &deal, None, chance);
+            if let Some(deal) = self.try_deal(observer, unknown, chance) {
+                let world = self.with_deal(observer, unknown, &deal, None, chance);
                 if !world.is_stuck() {
                     return world;
                 }
             }
             *dead_ends += 1;
         }
-        self.with_deal(whose, unknown, &self.matched(whose, unknown, chance), None, chance)
+        self.with_deal(observer, unknown, &self.matched(observer, unknown, chance), None, chance)
     }
 
-    /// The cards that this seat cannot place exactly.
-    pub(crate) fn unknown_to(&self, whose: Seat) -> CardSet {
-        let own = self.hand[whose.index()].or(self.aside[whose.index()]);
+    /// The cards whose exact place this seat does not know.
+    pub(crate) fn unknown_to(&self, observer: Seat) -> CardSet {
+        let own = self.hand[observer.index()].or(self.aside[observer.index()]);
         let mut known = self.knowledge.public().or(own).or(self.out);
-        if self.secret[whose.index()] != NONE {
-            known.add(self.secret[whose.index()]);
+        if self.secret[observer.index()] != NONE {
+            known.add(self.secret[observer.index()]);
         }
-        if whose == self.turn {
+        if observer == self.turn {
             let stack = self.stack.iter().copied().filter(|&ix| ix != NONE).collect();
             known = known.or(self.snatched).or(stack);
         }
         CardSet::ALL.minus(known)
     }
 
-    fn try_deal(&self, whose: Seat, unknown: CardSet, chance: &mut impl Chance) -> Option<Deal> {
+    fn try_deal(&self, observer: Seat, unknown: CardSet, chance: &mut impl Chance) -> Option<Deal> {
         let mut pool = Pool::new(unknown, chance);
         let mut deal = self.hidden_places(unknown);
-        self.settle_duties(whose, &mut pool, &mut deal)?;
-        self.settle_rest(&mut pool, &mut deal)?;
+        self.deal_required(observer, &mut pool, &mut deal)?;
+        self.deal_rest(&mut pool, &mut deal)?;
         Some(deal)
     }
 
@@ -157,9 +157,9 @@ impl State {
         }
     }
 
-    /// What everybody can see that a hand must hold: a bidder who owes a strength has it (TA-4.4), a Gorgon's victim who
-    /// is asked has a fitting card (CA-14.1).
-    pub(crate) fn duties(&self) -> [(Seat, CardSet); 2] {
+    /// Cards that a hand is publicly known to contain: a bidder who owes a strength has it (TA-4.4), a Gorgon's victim
+    /// who is asked has a matching card (CA-14.1).
+    pub(crate) fn required_cards(&self) -> [(Seat, CardSet); 2] {
         let mut needs = [(self.turn, CardSet::EMPTY); 2];
         if self.owed != NONE {
             needs[0] = (self.turn, self.living.and(CardSet::of_strength(self.owed)));
@@ -170,10 +170,10 @@ impl State {
         needs
     }
 
-    fn settle_duties(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
-        for (seat, needed) in self.duties() {
+    fn deal_required(&self, observer: Seat, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
+        for (seat, needed) in self.required_cards() {
             let s = seat.index();
-            if seat == whose || needed.is_empty() || !deal.hand[s].and(needed).is_empty() {
+            if seat == observer || needed.is_empty() || !deal.hand[s].and(needed).is_empty() {
                 continue;
             }
             let ix = pool.fitting(|ix| needed.has(ix))?;
@@ -183,23 +183,23 @@ impl State {
         Some(())
     }
 
-    /// The cards that may lie under the secret bet that a seat has now, as far as everybody knows.
+    /// The cards that may lie under the current secret bet of a seat, by public information.
     pub(crate) fn may_be_secret(&self, seat: Seat) -> CardSet {
         let not_on = State::slots(self.ruled_out.of(seat));
         not_on.fold(CardSet::ALL_FIGHTERS, |cards, slot| cards.minus(CardSet::of(slot)))
     }
 
-    /// When nothing can be drawn, somebody can play as long as the game goes on (TA-24.2).
+    /// Whether some seat must have a playable card: nothing can be drawn, and the game continues (TA-24.2).
     pub(crate) fn must_be_playable(&self) -> bool {
         self.deck_len == 0 && self.rules.stalemate && matches!(self.phase, Phase::Poll | Phase::Bet | Phase::Play)
     }
 
     pub(crate) fn is_stuck(&self) -> bool {
-        self.must_be_playable() && self.nobody_can_play()
+        self.must_be_playable() && self.no_seat_can_play()
     }
 
-    /// The narrow places first, then whatever is left to the rest.
-    fn settle_rest(&self, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
+    /// Deals to the most constrained places first, then to the rest.
+    fn deal_rest(&self, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
         for seat in self.seats.iter() {
             let s = seat.index();
             if self.secret[s] != NONE && deal.secret[s] == NONE {
@@ -207,7 +207,7 @@ impl State {
                 deal.secret[s] = pool.fitting(|ix| may.has(ix))?;
             }
         }
-        // Unseen discards are made with fighters only (CA-15.3, TA-19.1).
+        // Unseen discards are creatures' cards only (CA-15.3, TA-19.1).
         for _ in 0..std::mem::take(&mut deal.stack_wants) {
             deal.stack.add(pool.fitting(|ix| ix < FIGHTERS)?);
         }
@@ -232,11 +232,12 @@ impl State {
         Some(())
     }
 
-    /// The state in which the unknown cards lie where they were dealt; those that lie unseen on the discard pile, or on a stack that is
-    /// not laid down yet, by lot, if it is not said which of them stands for which true one.
+    /// The state with the unknown cards in the places where they were dealt. `covered` maps each true card that lies
+    /// unseen on the discard pile, or on a stack that is not yet there, to its new card; without it their order is
+    /// random.
     pub(crate) fn with_deal(
         &self,
-        whose: Seat,
+        observer: Seat,
         unknown: CardSet,
         deal: &Deal,
         covered: Option<&[Ix; DECK]>,
@@ -245,7 +246,7 @@ impl State {
         let mut state = *self;
         (state.hand, state.aside, state.secret) = (deal.hand, deal.aside, deal.secret);
         let mut name: [Ix; DECK] = std::array::from_fn(|ix| ix as Ix);
-        // Stacks have an order, and what is unknown of it is random too.
+        // Stacks have an order, and its unknown part is random too.
         let mut rename = |old: &mut dyn Iterator<Item = Ix>, new: CardSet| {
             let mut buffer = [NONE; DECK];
             let cards = new.list(&mut buffer);
@@ -266,7 +267,7 @@ impl State {
         for place in state.stack.iter_mut().filter(|place| **place != NONE) {
             *place = name[*place as usize];
         }
-        // Links of the piles stay; those of discard pile and deck are laid anew.
+        // The links of the piles stay; those of discard pile and deck are rebuilt.
         let mut cards = [NONE; DECK];
         let mut lay = |top: Ix, push: &mut dyn FnMut(Ix)| {
             let mut count = 0;
@@ -280,7 +281,7 @@ impl State {
         lay(self.discard, &mut |ix| state.push_discard(ix));
         (state.deck, state.deck_len) = (NONE, 0);
         lay(self.deck, &mut |ix| state.push_deck(ix));
-        if !self.snatched.is_empty() && whose != self.turn && whose != self.victim {
+        if !self.snatched.is_empty() && observer != self.turn && observer != self.victim {
             state.snatched = crate::chance::snatched(state.hand[self.victim.index()], chance);
         }
         state

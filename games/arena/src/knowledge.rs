@@ -1,11 +1,12 @@
-//! Which hidden cards everybody can place.
+//! Hidden cards whose place is public knowledge.
 //!
-//! Everybody remembers everything: a card that was seen stays known until it moves unseen. The table itself shows less
-//! (covered cards may not be looked at again, CA-3.3, TA-3.4), so views never use this; only `imagine` does, which deals
-//! anew exactly what a seat cannot know.
+//! Players have perfect recall: a card that was seen stays known until it moves unseen. The table itself shows less
+//! (covered cards may not be looked at again, CA-3.3, TA-3.4), so views never use this; only `imagine` does, which
+//! redeals exactly the cards that a seat cannot know.
 //!
-//! Here is only what the whole table knows: which cards everybody can place exactly, and on which creatures secret bets are not. What
-//! single seats know, or what is known of several cards together, has a history (`history.rs`).
+//! This module contains public knowledge only: cards whose exact place all players know, and creatures on which a
+//! secret bet is known not to be. Knowledge of single seats, and constraints on several cards together, are in the
+//! history (`history.rs`).
 
 use harena_core::{MAX_SEATS, Seat};
 
@@ -19,31 +20,31 @@ pub(crate) struct Knowledge {
 impl Knowledge {
     pub(crate) const NOTHING: Knowledge = Knowledge { public: CardSet::EMPTY };
 
-    /// The cards that everybody can place exactly.
+    /// The cards whose exact place is public.
     #[inline]
     pub(crate) fn public(&self) -> CardSet {
         self.public
     }
 
-    /// Everybody sees where this card is.
+    /// This card was shown to all.
     #[inline]
     pub(crate) fn show(&mut self, ix: Ix) {
         self.public.add(ix);
     }
 
-    /// Everybody sees the whole hand of a seat.
+    /// The whole hand of a seat was shown to all.
     pub(crate) fn show_hand(&mut self, hand: CardSet) {
         self.public = self.public.or(hand);
     }
 
-    /// Something moved unseen, and any of these cards may have been it.
-    pub(crate) fn blur(&mut self, cards: CardSet) {
+    /// A card moved unseen, and it may have been any of these.
+    pub(crate) fn forget(&mut self, cards: CardSet) {
         self.public = self.public.minus(cards);
     }
 }
 
-/// The creatures that everybody knows each seat's secret bet not to be on. Apart from the cards, whose sets are aligned to 16
-/// bytes: beside them five bytes would take sixteen.
+/// By seat, the creatures that its secret bet is publicly known not to be on. Kept apart from the card sets, which are
+/// aligned to 16 bytes: next to them five bytes would take sixteen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RuledOut([u8; MAX_SEATS]);
 
@@ -54,12 +55,12 @@ impl RuledOut {
         self.0[seat.index()]
     }
 
-    /// Everybody knows that this seat's secret bet is not on this creature.
+    /// It is public that this seat's secret bet is not on this creature.
     pub(crate) fn exclude(&mut self, seat: Seat, slot: Slot) {
         self.0[seat.index()] |= 1 << slot;
     }
 
-    /// A secret bet is made, or gone: nothing is known of it.
+    /// A secret bet was made, or is gone: nothing is known about it.
     pub(crate) fn forget_secret(&mut self, seat: Seat) {
         self.0[seat.index()] = 0;
     }

@@ -1,8 +1,7 @@
-//! Colossal Arena and Titan: The Arena: eight creatures fight five rounds, one leaves in each, and
-//! whoever bet on the three that are left wins. One engine plays both editions; `edition.rs` holds
-//! everything in which they differ.
+//! Colossal Arena and Titan: The Arena: eight creatures fight for five rounds, one is eliminated in each, and bets on
+//! the three survivors score. One engine plays both editions; `edition.rs` contains everything in which they differ.
 //!
-//! List what may be chosen:
+//! List the legal actions:
 //! ```
 //! use harena_arena::ColossalArena;
 //! use harena_core::{FastRng, Game, NoLog, Seats};
@@ -15,7 +14,7 @@
 //! game.legal(seat, &mut legal);
 //! assert!(legal.iter().any(|action| action.to_string() == "no bet"));
 //! ```
-//! Play one action and look through somebody's eyes:
+//! Play one action and look at the view of a seat:
 //! ```
 //! # use harena_arena::ColossalArena;
 //! # use harena_core::{FastRng, Game, NoLog, Seats};
@@ -55,11 +54,11 @@ mod game_type;
 mod history;
 mod imagine;
 mod knowledge;
-mod look;
 mod messages;
 mod notation;
 mod position;
 mod powers;
+mod queries;
 mod recall;
 mod rows;
 mod rules;
@@ -82,7 +81,7 @@ use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, Se
 pub use actions::{Action, Event, Shown, Source, Spot};
 pub use cards::{Card, Creature, Face, Power};
 pub use content::{BetsPack, CardFacts, Cards, CreatureFacts, HandPack, Numbers, Pack, card_facts, creature_facts};
-pub use edition::{Colossal, CreatureName, Edition, Options, RuleSet, Titan};
+pub use edition::{Colossal, Edition, Options, RuleSet, Titan};
 pub use position::{Others, Position, Revealed};
 pub use state::Phase;
 pub use view::{CreatureView, PileView, SeatView, View};
@@ -104,28 +103,19 @@ impl<E: Edition> Arena<E> {
         Arena { state, edition: PhantomData }
     }
 
-    /// The rules that these options stand for, or what is wrong with them.
+    /// The rules for these options, or an error if the options are wrong.
     fn rules(options: &Options) -> Result<RuleSet, OptionsError> {
-        let options_known = || E::META.variants.iter().map(|variant| variant.option);
-        let known = |option: &str| options_known().any(|known| known == option);
-        let refuse = |option: &str| {
-            Err(OptionsError::Wrong(format!(
-                "{} has no option {option}; it has {}",
-                E::META.title,
-                options_known().collect::<Vec<_>>().join(", ")
-            )))
-        };
-        if options.campaign && !known("campaign") {
-            return refuse("campaign");
+        let switches = [
+            ("campaign", options.campaign),
+            ("discard-reach", options.discard_reach),
+            ("stalemate", options.stalemate),
+        ];
+        for (option, _) in switches.into_iter().filter(|(_, on)| *on) {
+            E::META.check_option(option, true)?;
         }
-        if options.discard_reach && !known("discard-reach") {
-            return refuse("discard-reach");
-        }
-        if options.stalemate && !known("stalemate") {
-            return refuse("stalemate");
-        }
-        if !options.creatures.is_empty() && !known("creatures") {
-            return refuse("creatures");
+        if !options.creatures.is_empty() {
+            let names: Vec<&str> = options.creatures.iter().map(|name| name.name()).collect();
+            E::META.check_option("creatures", names)?;
         }
         let mut rules = E::RULES;
         rules.discard_reach |= options.discard_reach;
@@ -137,23 +127,11 @@ impl<E: Edition> Arena<E> {
         Ok(rules)
     }
 
-    /// The eight creatures that the options name, if they name any (CA-2.2, CA-R3).
-    fn chosen(options: &Options) -> Result<Option<[Creature; 8]>, OptionsError> {
-        if options.creatures.is_empty() {
-            return Ok(None);
-        }
-        let mut chosen: Vec<Creature> = options.creatures.iter().map(|name| name.0).collect();
-        if let Some(stranger) = chosen.iter().find(|creature| !E::CREATURES.contains(creature)) {
-            return Err(OptionsError::Wrong(format!("there is no {stranger} in {}", E::META.title)));
-        }
+    /// The eight creatures that valid options name, if they name any (CA-2.2, CA-R3).
+    fn chosen(options: &Options) -> Option<[Creature; 8]> {
+        let mut chosen = options.creatures.clone();
         chosen.sort_unstable();
-        chosen.dedup();
-        match <[Creature; 8]>::try_from(chosen) {
-            Ok(eight) if options.creatures.len() == 8 => Ok(Some(eight)),
-            _ => Err(OptionsError::Wrong(
-                "name exactly eight different creatures, or none to draw them by lot".to_string(),
-            )),
-        }
+        chosen.try_into().ok()
     }
 }
 
@@ -171,13 +149,8 @@ impl<E: Edition> Game for Arena<E> {
         log: &mut impl Log<Event>,
     ) -> Result<Self, OptionsError> {
         let rules = Self::rules(options)?;
-        if !(E::META.min_seats..=E::META.max_seats).contains(&seats.count()) {
-            return Err(OptionsError::Wrong(format!("{} is played by 2 to 5 seats", E::META.title)));
-        }
-        let lineup = match Self::chosen(options)? {
-            Some(lineup) => lineup,
-            None => chance::lineup(E::CREATURES, chance),
-        };
+        E::META.check_seats(seats)?;
+        let lineup = Self::chosen(options).unwrap_or_else(|| chance::lineup(E::CREATURES, chance));
         let mut state = state::State::empty(rules, seats, lineup);
         state.games = if options.campaign { content::CAMPAIGN } else { 1 }; // TA-23.1
         state.deal(chance, log);

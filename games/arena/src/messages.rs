@@ -1,5 +1,5 @@
-//! What the arena games have to say, as messages; the words are in `words/`: those that both editions share, and beside them
-//! those of each. Messages are made without regard to the edition, which gives them its words in the end ([`in_words_of`]).
+//! The messages of the arena games; the sentences are in `words/`: those that both editions share, and those of each.
+//! Messages are built without regard to the edition, which adds its words at the end ([`in_words_of`]).
 
 use harena_core::Seat;
 use harena_core::message::{Arg, List, Message, Messages, Name, Signature};
@@ -37,6 +37,9 @@ pub(crate) mod say {
         the_creature(creature: Name);
         these_cards(cards: List);
         some_cards(count: Number);
+
+        part_round(round: Number);
+        part_game(game: Number, round: Number);
 
         began(creatures: List);
         began_in_campaign(game: Number, games: Number, creatures: List);
@@ -276,17 +279,17 @@ pub(crate) mod say {
     }
 }
 
-/// The message in the words of an edition.
+/// The message with the words of an edition.
 pub(crate) fn in_words_of<E: Edition>(message: Message) -> Message {
     Message { translations: E::words(), ..message }
 }
 
-/// What a thing is called, in both editions.
+/// The name of a thing, in both editions.
 pub(crate) fn name(thing: impl Into<Name>) -> String {
     COLOSSAL.language("en").name(&thing.into().0)
 }
 
-/// A refusal in the words of an edition.
+/// A refusal with the words of an edition.
 pub(crate) fn refused<E: Edition>(illegal: Illegal) -> Illegal {
     Illegal { message: in_words_of::<E>(illegal.message), ..illegal }
 }
@@ -298,6 +301,8 @@ impl<E: Edition> Messages for Arena<E> {
 
     const SIGNATURES: &'static [Signature] = say::SIGNATURES;
     const TIPS: &'static [Tip] = E::TIPS;
+
+    const SERIES: &'static [&'static str] = &["score", "hand"];
 
     fn names() -> Vec<String> {
         let creatures = Creature::ALL.iter().map(|creature| format!("creature-{creature}"));

@@ -1,5 +1,5 @@
-//! The text form of creatures, cards, spots, actions and events. Lower case, in the words of the
-//! rules; parsing does not mind capitals or extra spaces.
+//! The text form of creatures, cards, spots, actions and events. Lower case, in the words of the rules; parsing ignores
+//! case and extra spaces.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -348,7 +348,7 @@ fn score_list(scores: &[i32]) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-/// What some texts speak of.
+/// The cards and creatures that some texts name.
 #[derive(Debug)]
 pub(crate) struct Mentioned {
     cards: Vec<Card>,

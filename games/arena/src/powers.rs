@@ -1,10 +1,10 @@
-//! The twelve powers: when each is offered, what it lets choose, and what it does.
+//! The twelve powers: when each is asked for, its choices, and its effect.
 //!
-//! For each power there is `offered` (is it certain to do nothing by public
-//! knowledge? then it is not offered, CA-R65, TA-R32), `list`, `check`, and a function named after
-//! what it does. A power takes precedence over the rules it contradicts (CA-8.5) and touches only hands and
-//! tops of piles: cards set aside and under secret bets are out of reach (CA-11.4, CA-14.3). What it moves or
-//! uncovers activates nothing (CA-8.4, TA-11.3). The Seraphim enters through the same doors with another creature's power.
+//! For each power there is `is_usable` (a power that can do nothing by public information is not asked for, CA-R65,
+//! TA-R32), `list`, `check`, and a function for its effect. A power takes precedence over the rules it contradicts
+//! (CA-8.5) and affects only hands and tops of piles: cards set aside and under secret bets are out of reach (CA-11.4,
+//! CA-14.3). Cards that it moves or uncovers activate nothing (CA-8.4, TA-11.3). The Seraphim uses the same functions
+//! with another creature's power.
 
 use harena_core::{Chance, Illegal, Log, Seat};
 
@@ -24,8 +24,8 @@ enum Place {
     DiscardPile,
 }
 
-/// Whether the active player could do anything with this power, as far as everybody can see.
-pub(crate) fn offered(state: &State, power: Power) -> bool {
+/// Whether the active player could do anything with this power, by public information.
+pub(crate) fn is_usable(state: &State, power: Power) -> bool {
     let seat = state.turn;
     match power {
         Power::Scout => state.deck_len > 0, // CA-9.1, TA-15.2
@@ -42,7 +42,7 @@ pub(crate) fn offered(state: &State, power: Power) -> bool {
     }
 }
 
-/// The choices of the power in use; declining is added by the caller (CA-8.3, TA-11.2, TA-R11).
+/// The choices of the power in use; the caller adds declining (CA-8.3, TA-11.2, TA-R11).
 pub(crate) fn list(state: &State, into: &mut Vec<Action>) {
     let seat = state.turn;
     match state.power {
@@ -86,11 +86,11 @@ pub(crate) fn list(state: &State, into: &mut Vec<Action>) {
             let power = power_creature(state);
             into.extend(burnable(state).map(|slot| Action::Burn(power, state.creature(slot))));
         }
-        Power::Double => unreachable!("the second card is a phase of its own"),
+        Power::Double => unreachable!("the second card is a separate phase"),
     }
 }
 
-/// The creature that owns the power in use: the acting one, or the one that is copied.
+/// The creature that owns the power in use: the acting one, or the copied one.
 pub(crate) fn power_creature(state: &State) -> Creature {
     let acting = state.creature(state.acting);
     if acting.power() == state.power {
@@ -164,8 +164,8 @@ fn check_victim(
 
 // Amazon, Ranger.
 
-/// Three cards from the deck, or what is left (CA-9.1, CA-R23, CA-R24, TA-15.1, TA-15.2, TA-R16). The
-/// last card ends the game where the deck does (CA-9.2); answers whether it did.
+/// Three cards from the deck, or the rest of it (CA-9.1, CA-R23, CA-R24, TA-15.1, TA-15.2, TA-R16). Returns whether
+/// drawing the last card ended the game (CA-9.2).
 pub(crate) fn scout(state: &mut State, log: &mut impl Log<Event>) -> bool {
     state.draw(state.turn, DRAWN, log)
 }
@@ -190,7 +190,7 @@ pub(crate) fn retrieve_secret(state: &mut State, log: &mut impl Log<Event>) {
     state.supply[seat.index()] += 1;
     if ix != NONE {
         state.history.note(Kind::Unhide, seat, ix);
-        state.unveil_secret(seat, ix);
+        state.show_secret(seat, ix);
         state.push_discard(ix);
     }
     log.add(|| Event::RetrievedSecret { seat, card: (ix != NONE).then(|| state.card(ix)) });
@@ -198,14 +198,14 @@ pub(crate) fn retrieve_secret(state: &mut State, log: &mut impl Log<Event>) {
 
 // Cyclops.
 
-/// CA-11.1, CA-11.6, CA-R30, CA-R31, TA-12.1, TA-12.5, TA-R39. Nothing but the victim's own next turn ends it
-/// (CA-11.5, CA-R32, TA-12.4, TA-11.4).
+/// CA-11.1, CA-11.6, CA-R30, CA-R31, TA-12.1, TA-12.5, TA-R39. Only the victim's own next turn ends it (CA-11.5,
+/// CA-R32, TA-12.4, TA-11.4).
 pub(crate) fn stun(state: &mut State, victim: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     let hand = state.hand[victim.index()];
     let cards = chance::stunned(hand, chance);
     state.begin_history();
     state.history.note_all(Kind::Aside, victim, cards);
-    state.knowledge.blur(hand);
+    state.knowledge.forget(hand);
     state.hand[victim.index()] = hand.minus(cards);
     state.aside[victim.index()] = state.aside[victim.index()].or(cards);
     let by = state.turn;
@@ -214,7 +214,7 @@ pub(crate) fn stun(state: &mut State, victim: Seat, chance: &mut impl Chance, lo
 
 // Daimon.
 
-/// Living creatures, rounds up to this one, no token there now (CA-12.1, CA-R20, CA-R21).
+/// Spots of living creatures, in rounds up to the current one, without a token (CA-12.1, CA-R20, CA-R21).
 fn free_spots(state: &State) -> impl Iterator<Item = Spot> + '_ {
     State::slots(state.alive).flat_map(move |slot| {
         (0..=state.round as usize)
@@ -245,8 +245,8 @@ pub(crate) fn bet_anywhere(state: &mut State, spot: Spot, log: &mut impl Log<Eve
 
 // Gorgon.
 
-/// CA-14.1: the victim gives a card of the named creature, or shows the hand (CA-14.2). Answers
-/// whether the victim is now to choose a card.
+/// CA-14.1: the victim gives a card of the named creature, or shows the hand (CA-14.2). Returns whether the victim must
+/// now choose a card.
 pub(crate) fn demand(state: &mut State, victim: Seat, creature: Creature, log: &mut impl Log<Event>) -> bool {
     let seat = state.turn;
     let slot = state.slot_of[creature as usize];
@@ -273,7 +273,7 @@ pub(crate) fn give(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     state.begin_history();
     state.history.note_two(Kind::Give, giver, taker, ix);
     let candidates = state.hand[giver.index()].and(CardSet::of(state.named));
-    state.knowledge.blur(candidates);
+    state.knowledge.forget(candidates);
     state.hand[giver.index()].remove(ix);
     state.hand[taker.index()].add(ix);
     let creature = state.creature(state.named);
@@ -284,7 +284,7 @@ pub(crate) fn give(state: &mut State, card: Card, log: &mut impl Log<Event>) {
 
 // Magus, Warlock.
 
-/// The power itself works in the discards (CA-15.1, TA-19.5, TA-R13).
+/// The power takes effect in the discards (CA-15.1, TA-19.5, TA-R13).
 pub(crate) fn foresee(state: &mut State, log: &mut impl Log<Event>) {
     state.foresight = true;
     let seat = state.turn;
@@ -293,13 +293,12 @@ pub(crate) fn foresee(state: &mut State, log: &mut impl Log<Event>) {
 
 // Seraphim.
 
-/// The dead of this game whose power would do something (CA-16.1, CA-16.2, CA-16.3, CA-R44,
-/// CA-R65).
+/// The dead creatures of this game whose power would do something (CA-16.1, CA-16.2, CA-16.3, CA-R44, CA-R65).
 fn copies(state: &State) -> impl Iterator<Item = Slot> + '_ {
-    // The Seraphim cannot copy itself: while it acts it is alive.
+    // The Seraphim cannot copy itself: it is alive while it acts.
     State::slots(!state.alive).filter(|&slot| {
         let power = state.creature(slot).power();
-        power != Power::Call && offered(state, power)
+        power != Power::Call && is_usable(state, power)
     })
 }
 
@@ -309,7 +308,7 @@ fn check_copy(state: &State, creature: Creature) -> Result<(), Illegal> {
         None => Err(Illegal::new("CA-16.2", say::not_in_this_game(creature))),
         Some(slot) if state.is_alive(slot) => Err(Illegal::new("CA-16.1", say::alive_not_copied(creature))),
         Some(_) if power == Power::Double && state.doubled => Err(Illegal::new("CA-R43", say::second_card_once())),
-        Some(_) if power == Power::Call || !offered(state, power) => {
+        Some(_) if power == Power::Call || !is_usable(state, power) => {
             Err(Illegal::new("CA-R65", say::power_without_effect(creature)))
         }
         Some(_) => Ok(()),
@@ -337,23 +336,23 @@ pub(crate) fn keep(state: &mut State, card: Card, log: &mut impl Log<Event>) {
         state.history.note_two(Kind::Has, victim, seat, other);
     }
     state.history.note_two(Kind::Keep, victim, seat, ix);
-    state.knowledge.blur(state.hand[victim.index()]);
+    state.knowledge.forget(state.hand[victim.index()]);
     state.hand[victim.index()].remove(ix);
     state.hand[seat.index()].add(ix);
     state.snatched = CardSet::EMPTY;
     log.add(|| Event::Kept { seat, from: victim, card: Some(card) });
 }
 
-// Troll, and what can be reached on the table.
+// Troll, and visible cards.
 
-/// Open cards of the acting creature that it can take back: from earlier rounds (CA-18.1, CA-18.2,
-/// CA-R42, TA-17.2), secret-bet cell and discard pile (TA-17.1, TA-R28).
+/// Visible cards of the acting creature that it can take back: from earlier rounds (CA-18.1, CA-18.2, CA-R42, TA-17.2),
+/// secret-bet cell and discard pile (TA-17.1, TA-R28).
 fn regrowable(state: &State) -> impl Iterator<Item = (Place, Ix)> + '_ {
     let current = Place::Pile(state.round as usize);
     visible_places(state, state.acting).filter(move |&(place, _)| place != current)
 }
 
-/// Everywhere an open card of this creature lies, dead creatures included (CA-19.2, CA-R48, TA-19.4, TA-R25,
+/// All visible cards of this creature with their places, dead creatures included (CA-19.2, CA-R48, TA-19.4, TA-R25,
 /// TA-R26, TA-R27).
 fn visible_places(state: &State, slot: Slot) -> impl Iterator<Item = (Place, Ix)> + Clone + '_ {
     let piles = (0..=state.round as usize)
@@ -363,8 +362,7 @@ fn visible_places(state: &State, slot: Slot) -> impl Iterator<Item = (Place, Ix)
     piles.chain(cell).chain(discard)
 }
 
-/// Takes an open card off the stack on which it lies on top; what lies beneath is the top now (CA-R50,
-/// TA-10.2).
+/// Takes a visible card off its stack; the card below becomes the top (CA-R50, TA-10.2).
 pub(crate) fn lift(state: &mut State, ix: Ix) -> Source {
     let slot = SLOT[ix as usize];
     let found = visible_places(state, slot).find(|&(_, other)| other == ix);
@@ -384,13 +382,13 @@ pub(crate) fn lift(state: &mut State, ix: Ix) -> Source {
     }
 }
 
-/// CA-18.1, CA-18.3, TA-17.1; what it uncovers on the discard pile everybody sees (TA-R38).
+/// CA-18.1, CA-18.3, TA-17.1. A card uncovered on the discard pile is public (TA-R38).
 pub(crate) fn regain(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let ix = state.ix(card).expect("a checked card is in the game");
     let from = lift(state, ix);
     state.take_openly(ix, from, log);
     if from == Source::DiscardPile && state.discard != NONE {
-        state.history.surfaces(state.discard);
+        state.history.note_uncovered(state.discard);
         state.knowledge.show(state.discard);
         log.add(|| Event::Uncovered { card: state.card(state.discard) });
     }
@@ -418,7 +416,7 @@ fn check_swap(state: &State, one: Card, other: Card) -> Result<(), Illegal> {
 pub(crate) fn swap(state: &mut State, one: Card, other: Card, log: &mut impl Log<Event>) {
     let seat = state.turn;
     let [a, b] = [one, other].map(|card| state.ix(card).expect("a checked card is in the game"));
-    // The cards beneath stay where they are: only the two tops change places.
+    // The cards below stay: only the two tops change places.
     let slot = SLOT[a as usize];
     let place = |state: &State, ix| visible_places(state, slot).find(|&(_, open)| open == ix).expect("checked").0;
     let (place_a, place_b) = (place(state, a), place(state, b));

@@ -1,10 +1,11 @@
-//! Dealing what fits a written history.
+//! Deals cards consistently with the history.
 //!
-//! The history is replayed from its beginning, with what one seat has seen of it. A hidden card is a *token*: it has a card once
-//! something shows which one, and until then a set of cards that it may be. Which token moves unseen is drawn by lot; a card that
-//! leaves a hand openly is one of the tokens that may be it. At the end the cards that nobody has placed are dealt to the tokens that
-//! are left and to the deck. Where this comes to a dead end it begins again, and looks ahead (`ahead.rs`); after very many dead ends
-//! another way is taken (`walk.rs`). What comes out fits by construction: the world, and a history of it for those who imagine within it.
+//! The history is replayed from its beginning, with what one seat has seen of it. A hidden card is a *token*: it has a
+//! card once an observation shows which one, and until then a set of possible cards. Which token moves unseen is
+//! random; a card that leaves a hand visibly is one of the tokens that may be it. At the end the remaining cards are
+//! dealt to the remaining tokens and to the deck. After a dead end the replay restarts, and later attempts look ahead
+//! (`ahead.rs`); after very many dead ends a random walk is used instead (`walk.rs`). The result is consistent by
+//! construction: the world, and a history of it for `imagine` within that world.
 
 mod ahead;
 mod walk;
@@ -12,32 +13,32 @@ mod walk;
 use harena_core::{Chance, Seat};
 
 use crate::cards::{CardSet, DECK, Ix, NONE};
-use crate::history::{CREATURES, ENTRIES, Entry, History, Kind, NOBODY, SOMEBODY, Zones};
+use crate::history::{CREATURES, ENTRIES, Entry, History, Kind, NONE_PLAYABLE, SOME_PLAYABLE, Zones};
 use crate::imagine::Deal;
 use crate::imagine::slots::Slots;
 use crate::state::{Phase, State};
 
-/// From here on every second try looks ahead, which takes longer.
+/// From this attempt on every second one looks ahead, which is slower.
 const CAREFUL: u32 = 12;
 const TOKENS: usize = 250;
-/// A replay with more cards than this in one hand is a dead end; no game has shown such a hand.
+/// A replay with more cards than this in one hand is a dead end; no game has had such a hand.
 const LONGEST_HAND: usize = 48;
 
 impl State {
-    /// A state that fits the history as far as this seat has seen it, if one is found within so many tries.
+    /// A state that is consistent with what this seat has seen of the history, if one is found within this many tries.
     pub(crate) fn replayed(
         &self,
         tries: u32,
-        whose: Seat,
+        observer: Seat,
         dead_ends: &mut u32,
         chance: &mut impl Chance,
     ) -> Option<State> {
         let mut start = Zones::of(self);
         self.history.rewind(&mut start, |_, _| ());
-        let unknown = self.unknown_to(whose);
+        let unknown = self.unknown_to(observer);
         for attempt in 0..tries {
             let careful = attempt >= CAREFUL && attempt % 2 == 0;
-            let mut replay = Replay::new(self, whose, unknown, &start, careful, chance);
+            let mut replay = Replay::new(self, observer, unknown, &start, careful, chance);
             let begun = replay.begin(&start);
             if begun.and_then(|()| replay.run()).and_then(|()| replay.deal_rest()).is_some()
                 && let Some(world) = replay.world()
@@ -80,37 +81,37 @@ impl Tokens {
 struct Replay<'a, C> {
     state: &'a State,
     history: &'a History,
-    whose: Seat,
+    observer: Seat,
     unknown: CardSet,
     careful: bool,
     chance: &'a mut C,
 
-    /// By token: its card, or NONE and what it may be.
+    /// By token: its card, or NONE; and the set of possible cards.
     card: [Ix; TOKENS],
     may: [CardSet; TOKENS],
     count: usize,
     hand: [Tokens; 5],
     aside: [Tokens; 5],
     secret: [u8; 5],
-    /// What lies unseen on the discard pile or on the stack that is not laid down yet, by the true card there.
+    /// The unseen cards on the discard pile or on the stack that is not yet there, by the true card.
     covered: [u8; DECK],
     pile: Tokens,
-    /// The cards that no token has, of those that are not known to lie open.
+    /// The cards without a token, except those known to be visible.
     free: CardSet,
-    /// What the cards of the deck may be, and how many there are.
+    /// The possible cards of the deck, and its size.
     deck: CardSet,
     deck_len: u32,
     alive: u8,
-    /// The true hands, of which the seat may be shown one.
+    /// The true hands; the seat may be shown one of them.
     truth: [CardSet; 5],
     /// By entry.
     token_of: [u8; ENTRIES],
-    /// Tokens that somebody else has just been shown, and who.
+    /// Tokens that have just been shown to another seat, and that seat.
     shown: Tokens,
     shown_to: usize,
 }
 
-/// Whose token a hidden move could not have taken, or must have.
+/// Whether a token can take part in a hidden move.
 enum Fate {
     Stays,
     Goes,
@@ -120,7 +121,7 @@ enum Fate {
 impl<'a, C: Chance> Replay<'a, C> {
     fn new(
         state: &'a State,
-        whose: Seat,
+        observer: Seat,
         unknown: CardSet,
         start: &Zones,
         careful: bool,
@@ -129,7 +130,7 @@ impl<'a, C: Chance> Replay<'a, C> {
         Replay {
             state,
             history: &state.history,
-            whose,
+            observer,
             unknown,
             careful,
             chance,
@@ -152,11 +153,11 @@ impl<'a, C: Chance> Replay<'a, C> {
         }
     }
 
-    /// Before the first entry.
+    /// The state before the first entry.
     fn begin(&mut self, start: &Zones) -> Option<()> {
         let replay = self;
         let (state, unknown) = (replay.state, replay.unknown);
-        let w = replay.whose.index();
+        let w = replay.observer.index();
         let public = state.history.public;
         let secrets: CardSet = start.secret.iter().copied().filter(|&ix| ix != NONE).collect();
         let mut own = start.hand[w].or(start.aside[w]);
@@ -164,11 +165,11 @@ impl<'a, C: Chance> Replay<'a, C> {
             own.add(start.secret[w]);
         }
         // Unseen discards without an entry: those of a position that was set up.
-        let is_written =
+        let has_entry =
             |ix: Ix| state.history.entries().iter().any(|entry| entry.kind() == Kind::Stack && entry.card() == ix);
         let discards = || {
             let stack = state.stack.iter().copied().filter(|&ix| ix != NONE);
-            stack.chain(state.stack_from(state.discard)).filter(|&ix| unknown.has(ix) && !is_written(ix))
+            stack.chain(state.stack_from(state.discard)).filter(|&ix| unknown.has(ix) && !has_entry(ix))
         };
         let hidden = start.held().or(secrets).or(start.deck).or(discards().collect()).minus(own);
         replay.free = hidden.minus(public);
@@ -185,7 +186,8 @@ impl<'a, C: Chance> Replay<'a, C> {
                     let token = replay.named(ix)?;
                     if aside { &mut replay.aside[s] } else { &mut replay.hand[s] }.add(token)?;
                 }
-                // One after the other whichever they are: what is drawn by lot must not depend on what is true.
+                // One blank token after the other, whatever the cards are: random draws must not depend on the true
+                // cards.
                 for _ in 0..cards.minus(known).len() {
                     let token = replay.blank(replay.free)?;
                     if aside { &mut replay.aside[s] } else { &mut replay.hand[s] }.add(token)?;
@@ -218,14 +220,14 @@ impl<'a, C: Chance> Replay<'a, C> {
         Some(token as u8)
     }
 
-    /// It is known, or decided, that a token is this card.
+    /// Assigns this card to a token.
     fn name(&mut self, token: u8, ix: Ix) {
         self.card[token as usize] = ix;
         self.free.remove(ix);
         self.deck.remove(ix);
     }
 
-    /// What a token may be.
+    /// The possible cards of a token.
     fn range(&self, token: u8) -> CardSet {
         match self.card[token as usize] {
             NONE => self.may[token as usize].and(self.free),
@@ -233,7 +235,7 @@ impl<'a, C: Chance> Replay<'a, C> {
         }
     }
 
-    /// The card of a secret bet that a seat has from this entry on, if it is known by now.
+    /// The card of the secret bet that a seat has from this entry on, if it is known by now.
     fn secret_since(&self, seat: usize, from: usize) -> Option<Ix> {
         self.history.unhidden(seat, from).or_else(|| {
             let ix = self.state.secret[seat];
@@ -241,13 +243,13 @@ impl<'a, C: Chance> Replay<'a, C> {
         })
     }
 
-    /// Whether there is another secret bet later.
+    /// Whether the seat makes another secret bet later.
     fn is_changed(&self, seat: usize, from: usize) -> bool {
         let later = &self.history.entries()[from..];
         later.iter().any(|entry| entry.kind() == Kind::Hide && entry.seat() == seat)
     }
 
-    /// What a secret bet may be that is never seen.
+    /// The possible cards of a secret bet that is never seen.
     fn may_be_secret(&self, seat: usize, from: usize) -> CardSet {
         if self.is_changed(seat, from) {
             return CardSet::ALL_FIGHTERS;
@@ -255,17 +257,17 @@ impl<'a, C: Chance> Replay<'a, C> {
         self.state.may_be_secret(Seat::new(seat))
     }
 
-    /// One of these tokens by lot.
-    fn lot(&mut self, tokens: &Tokens, fits: impl Fn(&Self, u8) -> bool) -> Option<u8> {
+    /// A random one of these tokens.
+    fn random_token(&mut self, tokens: &Tokens, fits: impl Fn(&Self, u8) -> bool) -> Option<u8> {
         let mut fitting = 0;
         for (place, &token) in tokens.all().iter().enumerate() {
             fitting |= u64::from(fits(self, token)) << place;
         }
-        Some(tokens.ids[self.one_of(fitting)?])
+        Some(tokens.ids[self.random_place(fitting)?])
     }
 
-    /// One of these places by lot.
-    fn one_of(&mut self, mut places: u64) -> Option<usize> {
+    /// A random one of these places.
+    fn random_place(&mut self, mut places: u64) -> Option<usize> {
         let count = places.count_ones();
         if count > 1 {
             for _ in 0..self.chance.below(count) {
@@ -275,17 +277,17 @@ impl<'a, C: Chance> Replay<'a, C> {
         (places != 0).then(|| places.trailing_zeros() as usize)
     }
 
-    /// The token of a hand that is this card, or is now said to be it.
+    /// The token of a hand that is this card, or is chosen to be it.
     fn find(&mut self, at: usize, seat: usize, ix: Ix) -> Option<u8> {
         let hand = &self.hand[seat];
         if !self.free.has(ix) {
             return hand.all().iter().copied().find(|&token| self.card[token as usize] == ix);
         }
         let wanted = self.wanted(at, seat, ix);
-        // The fewer cards a token may be, the likelier it is this one.
+        // The fewer possible cards a token has, the likelier it is this one.
         let mut weights = [0; LONGEST_HAND];
         let mut total = 0;
-        // Most tokens of a hand may be the same cards, so the last answer serves again.
+        // Most tokens of a hand have the same possible cards, so the last weight is cached.
         let (mut range, mut weight) = (CardSet::EMPTY, 0);
         for (place, &token) in hand.all().iter().enumerate() {
             let fits = self.card[token as usize] == NONE && self.may[token as usize].has(ix);
@@ -302,10 +304,10 @@ impl<'a, C: Chance> Replay<'a, C> {
         if total == 0 {
             return None;
         }
-        let mut lot = self.chance.below(total);
+        let mut draw = self.chance.below(total);
         let place = weights.iter().position(|&weight| {
-            let here = lot < weight;
-            lot = lot.wrapping_sub(weight);
+            let here = draw < weight;
+            draw = draw.wrapping_sub(weight);
             here
         })?;
         let token = self.hand[seat].ids[place];
@@ -313,8 +315,8 @@ impl<'a, C: Chance> Replay<'a, C> {
         Some(token)
     }
 
-    /// A token of this hand that moves unseen and is one of these cards; to another hand, if one is said. `fate` knows what becomes of a card
-    /// by its next appearance.
+    /// A token of this hand that moves unseen and is one of these cards; if `to` is given, to that hand. `fate` decides
+    /// by the next appearance of a card whether it can move.
     fn unseen(
         &mut self,
         at: usize,
@@ -337,7 +339,7 @@ impl<'a, C: Chance> Replay<'a, C> {
             if ix == NONE {
                 continue;
             }
-            let next = self.history.next_seen(self.whose.index(), ix, at + 1);
+            let next = self.history.next_seen(self.observer.index(), ix, at + 1);
             let is_gone = |when: usize| next.is_none_or(|next| next > when);
             if shown.is_some_and(|shown| shown.cards.has(ix))
                 || shown_there.is_some_and(|there| !there.cards.has(ix) && is_gone(there.when))
@@ -362,15 +364,15 @@ impl<'a, C: Chance> Replay<'a, C> {
         if let Some(token) = goes.filter(|&token| is_one(self, token)) {
             return Some(token);
         }
-        // Those that are not there any more when the hand is shown have to go while they can.
+        // Cards that are no longer there when the hand is shown must leave while they can.
         let from = if shown.is_some_and(|shown| vanishing.len >= shown.leaks) { vanishing } else { hand };
-        let token = self.lot(&from, is_one)?;
+        let token = self.random_token(&from, is_one)?;
         let may = &mut self.may[token as usize];
         *may = may.and(among);
         Some(token)
     }
 
-    /// None of these tokens is one of these cards.
+    /// Excludes these cards from all these tokens.
     fn lacks(&mut self, tokens: Tokens, cards: CardSet) -> Option<()> {
         for &token in tokens.all() {
             let may = &mut self.may[token as usize];
@@ -383,14 +385,14 @@ impl<'a, C: Chance> Replay<'a, C> {
         Some(())
     }
 
-    /// One of these tokens is one of these cards.
+    /// Restricts one of these tokens to these cards.
     fn meets(&mut self, tokens: Tokens, cards: CardSet) -> Option<()> {
         let sure = |&token: &u8| {
             let range = self.range(token);
             !range.is_empty() && range.minus(cards).is_empty()
         };
         if !tokens.all().iter().any(sure) {
-            let token = self.lot(&tokens, |replay, token| !replay.range(token).and(cards).is_empty())?;
+            let token = self.random_token(&tokens, |replay, token| !replay.range(token).and(cards).is_empty())?;
             let may = &mut self.may[token as usize];
             *may = may.and(cards);
         }
@@ -401,7 +403,7 @@ impl<'a, C: Chance> Replay<'a, C> {
         State::slots(!self.alive).fold(CardSet::ALL, |cards, slot| cards.minus(CardSet::of(slot)))
     }
 
-    /// Replays the whole history, or comes to a dead end.
+    /// Replays the whole history; `None` at a dead end.
     fn run(&mut self) -> Option<()> {
         for (at, &entry) in self.history.entries().iter().enumerate() {
             self.step(at, entry)?;
@@ -409,12 +411,12 @@ impl<'a, C: Chance> Replay<'a, C> {
                 (self.shown.len, self.shown_to) = (0, usize::MAX);
             }
         }
-        self.meet_duties()
+        self.apply_required()
     }
 
     fn step(&mut self, at: usize, entry: Entry) -> Option<()> {
         let (s, o, ix) = (entry.seat(), entry.other(), entry.card());
-        let w = self.whose.index();
+        let w = self.observer.index();
         match entry.kind() {
             Kind::Draw => {
                 let token = if s == w { self.named(ix)? } else { self.blank(self.deck)? };
@@ -485,12 +487,12 @@ impl<'a, C: Chance> Replay<'a, C> {
                     } else {
                         CardSet::ALL
                     };
-                    let fate = |history: &History, next: usize, then: usize| match history.passes_to(then, at + 1..next)
-                    {
-                        true => Fate::Open,
-                        false if then == o => Fate::Goes,
-                        false => Fate::Stays,
-                    };
+                    let fate =
+                        |history: &History, next: usize, then: usize| match history.receives_card(then, at + 1..next) {
+                            true => Fate::Open,
+                            false if then == o => Fate::Goes,
+                            false => Fate::Stays,
+                        };
                     self.unseen(at, s, Some(o), among, fate)?
                 };
                 self.hand[s].remove(token);
@@ -526,7 +528,7 @@ impl<'a, C: Chance> Replay<'a, C> {
                     (self.shown, self.shown_to) = (Tokens::EMPTY, o);
                 }
                 let (hand, shown) = (self.hand[s], self.shown);
-                let token = self.lot(&hand, |_, token| !shown.all().contains(&token))?;
+                let token = self.random_token(&hand, |_, token| !shown.all().contains(&token))?;
                 self.shown.add(token)?;
                 self.token_of[at] = token;
             }
@@ -549,34 +551,34 @@ impl<'a, C: Chance> Replay<'a, C> {
                 };
                 self.lacks(self.hand[s], cards)?;
             }
-            Kind::Meets if s != w => {
+            Kind::MeetsBid if s != w => {
                 let cards = CardSet::of_strength(ix).and(self.playable());
                 if !self.history.next_to_leave_is(s, cards, at + 1) {
                     self.meets(self.hand[s], cards)?;
                 }
             }
-            Kind::Table if ix == NOBODY => {
+            Kind::Table if ix == NONE_PLAYABLE => {
                 for s in (0..5).filter(|&s| s != w) {
                     self.lacks(self.hand[s], self.playable())?;
                     self.lacks(self.aside[s], self.playable())?;
                 }
             }
             Kind::Table if ix >= CREATURES => self.alive &= !(1 << (ix - CREATURES)),
-            Kind::Shows | Kind::Lacks | Kind::Meets | Kind::Table => {}
+            Kind::Shows | Kind::Lacks | Kind::MeetsBid | Kind::Table => {}
         }
         Some(())
     }
 
-    /// What is known of the decision that is due.
-    fn meet_duties(&mut self) -> Option<()> {
+    /// Constraints from the decision that is due.
+    fn apply_required(&mut self) -> Option<()> {
         let state = self.state;
-        if state.owed != NONE && state.turn != self.whose {
+        if state.owed != NONE && state.turn != self.observer {
             self.meets(self.hand[state.turn.index()], state.living.and(CardSet::of_strength(state.owed)))?;
         }
-        if state.phase == Phase::Give && state.victim != self.whose {
+        if state.phase == Phase::Give && state.victim != self.observer {
             self.meets(self.hand[state.victim.index()], CardSet::of(state.named))?;
         }
-        if state.phase == Phase::Keep && state.turn == self.whose {
+        if state.phase == Phase::Keep && state.turn == self.observer {
             for ix in state.snatched.iter() {
                 self.find(self.history.entries().len().max(1) - 1, state.victim.index(), ix)?;
             }
@@ -584,7 +586,7 @@ impl<'a, C: Chance> Replay<'a, C> {
         Some(())
     }
 
-    /// Deals the cards that are left to the tokens that are left, and to the deck.
+    /// Deals the remaining cards to the remaining tokens and to the deck.
     fn deal_rest(&mut self) -> Option<()> {
         let mut slots = Slots::EMPTY;
         let mut narrow = false;
@@ -616,7 +618,7 @@ impl<'a, C: Chance> Replay<'a, C> {
         Some(())
     }
 
-    /// The state that comes of it, unless somebody should have had a card to play and nobody had.
+    /// The resulting state, unless no seat had a playable card when one must have had one.
     fn world(&mut self) -> Option<State> {
         let state = self.state;
         let mut deal = Deal::NONE;
@@ -635,20 +637,20 @@ impl<'a, C: Chance> Replay<'a, C> {
                 covered[ix] = self.card[token as usize];
             }
         }
-        let mut world = state.with_deal(self.whose, CardSet::ALL, &deal, Some(&covered), self.chance);
+        let mut world = state.with_deal(self.observer, CardSet::ALL, &deal, Some(&covered), self.chance);
         for (at, &token) in self.token_of[..self.history.entries().len()].iter().enumerate() {
             if token != NONE {
                 world.history.set_card(at, self.card[token as usize]);
             }
         }
-        (!world.is_stuck() && world.somebody_could_play()).then_some(world)
+        (!world.is_stuck() && world.some_seat_could_play()).then_some(world)
     }
 }
 
 impl State {
-    /// Whether somebody could play whenever everybody knew that.
-    fn somebody_could_play(&self) -> bool {
-        let asked = |entry: &Entry| entry.kind() == Kind::Table && entry.card() == SOMEBODY;
+    /// Whether some seat could play whenever that was public.
+    fn some_seat_could_play(&self) -> bool {
+        let asked = |entry: &Entry| entry.kind() == Kind::Table && entry.card() == SOME_PLAYABLE;
         if !self.history.entries().iter().any(asked) {
             return true;
         }

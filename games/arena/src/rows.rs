@@ -1,17 +1,18 @@
-//! One small number for each creature and round, such as whose bet lies there.
+//! A small number for each creature and round, such as the seat whose bet lies there.
 
 use std::ops::{Index, IndexMut};
 
 use crate::cards::{NONE, Slot};
 
-/// `N` rows of eight places; [`NONE`] where there is nothing. Row by row, since most questions are about one round and all creatures.
+/// `N` rows of eight places; [`NONE`] for an empty place. Stored by row, since most queries are about one round and all
+/// creatures.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rows<const N: usize>([[u8; 8]; N]);
 
 impl<const N: usize> Rows<N> {
     pub(crate) const EMPTY: Rows<N> = Rows([[NONE; 8]; N]);
 
-    /// The slots with nothing in this row, as bits.
+    /// The empty slots of this row, as bits.
     #[inline]
     pub(crate) fn free(&self, row: usize) -> u8 {
         // Only NONE has its highest bit set; the product has those eight bits side by side at its top.
@@ -19,7 +20,7 @@ impl<const N: usize> Rows<N> {
         (highest.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }
 
-    /// What a creature has in each row.
+    /// The values of a creature in each row.
     #[inline]
     pub(crate) fn of(&self, slot: Slot) -> impl Iterator<Item = u8> {
         self.0.iter().map(move |row| row[slot as usize])

@@ -1,7 +1,7 @@
-//! What may be chosen now: `legal` lists it, `check` says why something else may not.
+//! Legal actions: `legal` lists them, `check` says why another action is refused.
 //!
-//! Whether a decision is put to a seat depends on public knowledge alone (see `flow.rs`); what is
-//! in the list may depend on the hand of the seat that is asked.
+//! Which seat is asked, and when, depends on public information only (see `flow.rs`); the list itself may depend on the
+//! hand of the seat to act.
 
 use harena_core::message::Message;
 use harena_core::{Illegal, Seat};
@@ -13,7 +13,7 @@ use crate::messages::say;
 use crate::powers;
 use crate::state::{CELL, Phase, State};
 
-/// Every way to use a power, as a pattern.
+/// Matches every use of a power.
 macro_rules! power {
     () => {
         Action::Use(_)
@@ -54,7 +54,7 @@ impl State {
                 into.push(Action::NoPower);
             }
             Phase::Keep => {
-                // Of two plain referees, which nobody can tell apart, one (CA-17.1, TA-16.1).
+                // The two plain referees are identical: list one (CA-17.1, TA-16.1).
                 let both = self.snatched.and(CardSet::PLAIN_REFEREES).len() == 2;
                 let cards = if both { self.snatched.minus(CardSet::just(REFEREES)) } else { self.snatched };
                 into.extend(cards.iter().map(|ix| Action::Keep(self.card(ix))));
@@ -99,14 +99,14 @@ impl State {
         usize::from(self.round) < ROUNDS - 1 || self.rules.bets_in_last_round
     }
 
-    /// The living creatures on which nobody has bet in this round.
+    /// The living creatures without a bet in this round.
     #[inline]
     pub(crate) fn free_to_bet_on(&self) -> u8 {
         self.alive & self.bets.free(self.round as usize)
     }
 
-    /// An action for each of these creatures. Writes all eight and keeps those that count, since a processor cannot foresee which
-    /// creatures these are.
+    /// An action for each of these creatures. Branchless: writes all eight and keeps those in `slots`, since the
+    /// branches would be unpredictable.
     #[inline]
     fn list_creatures(&self, slots: u8, action: impl Fn(Creature) -> Action, into: &mut Vec<Action>) {
         let before = into.len();
@@ -120,20 +120,20 @@ impl State {
         into.truncate(before + count);
     }
 
-    /// Whether the moment allows the active player a secret bet, whatever the hand (CA-5.7,
-    /// CA-R15, TA-6.6, TA-R7, TA-R49).
+    /// Whether the active player may make a secret bet now, regardless of the hand (CA-5.7, CA-R15, TA-6.6, TA-R7,
+    /// TA-R49).
     pub(crate) fn may_bet_secretly(&self) -> bool {
         self.round == 0 && !self.secret_made.contains(self.turn) && self.owed == NONE
     }
 
-    /// The cards that may be discarded, were they in the hand (CA-15.1, CA-15.3, CA-R40, CA-R52,
-    /// CA-21.2, CA-21.6, TA-19.1, TA-20.1, TA-R12, TA-R20).
+    /// The cards that may be discarded if they are in the hand (CA-15.1, CA-15.3, CA-R40, CA-R52, CA-21.2, CA-21.6,
+    /// TA-19.1, TA-20.1, TA-R12, TA-R20).
     pub(crate) fn discardable(&self) -> CardSet {
         if self.foresight { CardSet::ALL_FIGHTERS } else { CardSet::ALL_FIGHTERS.minus(self.living) }
     }
 
-    /// CA-7.2 to CA-7.7, TA-8.2, TA-8.3, TA-8.5, TA-10.4; as a second card CA-13.1, TA-14.1, where no bid
-    /// counts any more (TA-R6).
+    /// CA-7.2 to CA-7.7, TA-8.2, TA-8.3, TA-8.5, TA-10.4; as a second card CA-13.1, TA-14.1, for which a bid does not
+    /// count (TA-R6).
     fn legal_plays(&self, second: bool, into: &mut Vec<Action>) {
         let mut cards = self.playable(self.turn);
         if self.owed != NONE && !second {
@@ -172,7 +172,7 @@ impl State {
         self.visible_discard().map(found);
     }
 
-    /// The only thing the asked seat can do, put to it so that the others learn nothing.
+    /// The only action of the seat to act, asked so that the others learn nothing.
     pub(crate) fn forced_action(&self) -> Option<(Seat, Action)> {
         let hand = self.hand[self.asked.index()];
         match self.phase {
@@ -195,8 +195,8 @@ impl State {
         }
     }
 
-    /// Only the asked seat decides (CA-4.1, CA-4.5, TA-5.5), and only what is due (CA-4.4, TA-5.4).
-    /// Refuses a seat that is not to act (CA-4.1, TA-5.1).
+    /// Only the seat to act decides (CA-4.1, CA-4.5, TA-5.5), and only what is due (CA-4.4, TA-5.4). Refuses any other
+    /// seat (CA-4.1, TA-5.1).
     pub(crate) fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
         let cite = |ca, ta| self.rules.cite(ca, ta);
         if self.phase == Phase::Over {
@@ -250,7 +250,7 @@ impl State {
             (Phase::Second, Action::Secret(_)) => {
                 Err(Illegal::new(cite("CA-13.4", "TA-14.4"), say::second_no_secret_bet()))
             }
-            // The bet may have been skipped because none was possible: then that is the reason.
+            // The bet may have been skipped because none was possible: then report that reason.
             (Phase::Play, Action::Bet(creature)) => self.check_bet(creature).and(self.check_bet_time()),
             (Phase::Play, Action::Secret(card)) => self.check_secret(card).and(self.check_bet_time()),
             (Phase::Play, Action::Reveal) if self.secret[seat.index()] == NONE => {
@@ -297,7 +297,7 @@ impl State {
         Ok(())
     }
 
-    /// The slot of a living creature, or why it will not do.
+    /// The slot of a living creature, or a refusal.
     pub(crate) fn check_alive(&self, creature: Creature, rule: &'static str) -> Result<Slot, Illegal> {
         match self.slot(creature) {
             None => Err(Illegal::new(rule, say::not_in_this_game(creature))),
@@ -327,8 +327,8 @@ impl State {
         self.check_held(card, rule).map(|_| ())
     }
 
-    /// The card in the asked player's hand, or why it is not there. Cards gained in this turn are in
-    /// the hand like any other (CA-R34, TA-R39).
+    /// The card in the hand of the seat to act, or a refusal. Cards gained in this turn are in the hand like any other
+    /// (CA-R34, TA-R39).
     fn check_held(&self, card: Card, rule: &'static str) -> Result<Ix, Illegal> {
         let seat = self.asked.index();
         if let Some(ix) = self.find(card, self.hand[seat]) {
@@ -371,7 +371,7 @@ impl State {
                 if self.slot(creature) != Some(SLOT[ix as usize]) {
                     return Err(Illegal::new(cite("CA-7.3", "TA-8.3"), say::own_creature_only(card)));
                 }
-                // Written with its own creature it means the same; there is one way to write it.
+                // `play troll 7 on troll` means `play troll 7`; only the short form is accepted.
                 return Err(Illegal::new(cite("CA-7.3", "TA-8.3"), say::own_creature_by_itself(card)));
             }
             Action::PlayOn(_, creature) if ix < REFEREES => {
@@ -415,7 +415,7 @@ impl State {
     }
 }
 
-/// What is to be decided, for people who try something else.
+/// The decision that is due, for a refusal.
 fn now(phase: Phase) -> Message {
     match phase {
         Phase::Bid => say::now_bid(),

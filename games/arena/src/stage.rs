@@ -1,7 +1,7 @@
-//! Scenarios of both arena games. What people need to know of them stands in `docs/scenarios.md`.
+//! Scenarios of both arena games. `docs/scenarios.md` describes them.
 
 use harena_core::Seat;
-use harena_core::scenario::{Last, Setup, StageError, Staged};
+use harena_core::scenario::{Last, ScenarioGame, Setup, StageError};
 
 use crate::actions::{Action, Spot};
 use crate::cards::{Card, Creature, Face, HEAD_REFEREE, Power, REFEREES};
@@ -11,7 +11,7 @@ use crate::position::{Position, Setting};
 use crate::state::Phase;
 use crate::{Arena, notation};
 
-impl<E: Edition> Staged for Arena<E> {
+impl<E: Edition> ScenarioGame for Arena<E> {
     type Position = Position;
 
     fn position(&self) -> Position {
@@ -25,7 +25,7 @@ impl<E: Edition> Staged for Arena<E> {
             seats: setup.seats,
             games: if setup.options.campaign { 3 } else { 1 },
             edition: E::CREATURES,
-            chosen: Self::chosen(&setup.options).map_err(wrong)?,
+            chosen: Self::chosen(&setup.options),
             mentioned: notation::mentioned(&setup.mentioned),
         };
         position.state(&setting).map(Arena::of)
@@ -69,7 +69,7 @@ impl<E: Edition> Staged for Arena<E> {
         }
     }
 
-    /// The two plain referees cannot be told apart.
+    /// The two plain referees are identical.
     fn same_outcome(event: &str, a: u8, b: u8) -> bool {
         let referee = |ix| (REFEREES..HEAD_REFEREE).contains(&ix);
         a == b || (!matches!(event, chance::FIRST | chance::CREATURES) && referee(a) && referee(b))
@@ -83,8 +83,9 @@ impl<E: Edition> Staged for Arena<E> {
         }
     }
 
-    /// A decision of one's own turn that lay between the last choice and now; for bids, what a 10 has cut short.
-    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
+    /// A decision of the seat's own turn between the last choice and now; for bids, those that a bid of 10 made
+    /// unnecessary.
+    fn was_declined(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
         let now = &self.state;
         let before = last.map(|last| last.position.state);
         let chose_in = |phases: &[Phase]| before.is_some_and(|it| it.turn == seat && phases.contains(&it.phase));

@@ -1,8 +1,8 @@
-//! The table: everything there is to know about a game in progress, flat and without pointers.
+//! The state of a game in progress, flat and without pointers.
 //!
-//! Every card is in exactly one place: a hand, set aside, under a secret bet, or on one of the
-//! stacks (deck, discard pile, piles, cells), which are linked lists through `below`. Only a
-//! position set up by hand may leave cards out (`out`).
+//! Every card is in exactly one place: a hand, set aside, under a secret bet, or on one of the stacks (deck, discard
+//! pile, piles, cells), which are linked lists through `below`. Only a position set up by hand may leave cards out
+//! (`out`).
 
 use harena_core::{MAX_SEATS, Seat, SeatSet, Seats};
 
@@ -28,9 +28,9 @@ pub enum Phase {
     Bet,
     Play,
     Power,
-    /// The Titan's choice among three cards.
+    /// The Titan's player keeps one of three cards.
     Keep,
-    /// The answer to the Gorgon.
+    /// The Gorgon's victim gives a card.
     Give,
     /// The second card of Ettin or Hydra.
     Second,
@@ -38,14 +38,15 @@ pub enum Phase {
     Over,
 }
 
-/// At most five rounds (CA-3.1, TA-3.1), counted from 0 in here; the sixth place of a creature is its secret-bet cell.
+/// At most five rounds (CA-3.1, TA-3.1), numbered from 0 internally; the sixth place of a creature is its secret-bet
+/// cell.
 pub(crate) const CELL: usize = 5;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
-    /// Without what is set aside and what lies under a secret bet (CA-3.7, TA-3.6).
+    /// Without cards set aside and cards under a secret bet (CA-3.7, TA-3.6).
     pub(crate) hand: [CardSet; MAX_SEATS],
-    /// Set aside by the Cyclops, by victim.
+    /// Cards set aside by the Cyclops, by victim.
     pub(crate) aside: [CardSet; MAX_SEATS],
     /// Cards that a position set up by hand does not use. Empty in every real game.
     pub(crate) out: CardSet,
@@ -61,21 +62,21 @@ pub(crate) struct State {
     pub(crate) top: Rows<6>,
     pub(crate) deck: Ix,
     pub(crate) deck_len: u8,
-    /// The one discard pile of all (CA-3.8, TA-3.8).
+    /// The common discard pile (CA-3.8, TA-3.8).
     pub(crate) discard: Ix,
     pub(crate) discard_len: u8,
-    /// The creature at whose cell the Head Referee lies.
+    /// The creature whose cell contains the Head Referee.
     pub(crate) head_referee_at: Slot,
 
-    /// Whose bet lies on each spot: at most one (CA-3.2, CA-R9, TA-R47).
+    /// The seat whose bet lies on each spot: at most one (CA-3.2, CA-R9, TA-R47).
     pub(crate) bets: Rows<5>,
-    /// The card under each unrevealed secret bet; no spot is taken by it (CA-R11, CA-R12, TA-R46).
+    /// The card under each unrevealed secret bet; it occupies no spot (CA-R11, CA-R12, TA-R46).
     pub(crate) secret: [Ix; MAX_SEATS],
     /// The creature of each revealed secret bet.
     pub(crate) revealed: [Slot; MAX_SEATS],
-    /// Who has made a secret bet that was not taken back.
+    /// The seats with a secret bet that was not taken back.
     pub(crate) secret_made: SeatSet,
-    /// Bets not yet placed (CA-1.5, CA-5.1, TA-1.6, TA-6.1).
+    /// Tokens not yet placed (CA-1.5, CA-5.1, TA-1.6, TA-6.1).
     pub(crate) supply: [u8; MAX_SEATS],
 
     pub(crate) lineup: [Creature; 8],
@@ -90,22 +91,22 @@ pub(crate) struct State {
     pub(crate) asked: Seat,
     /// The round in progress, from 0.
     pub(crate) round: u8,
-    /// For ties: who has had a turn, and whose is the most recent (CA-23.4, TA-R62).
+    /// For tie-breaks: the order of the seats' latest turns (CA-23.4, TA-R62).
     pub(crate) turns: Turns,
 
-    // What this turn has brought so far.
+    // The turn in progress.
     /// The creature whose card was played last.
     pub(crate) acting: Slot,
     /// The power that is being used: that of `acting`, or the copied one.
     pub(crate) power: Power,
     /// The second card of Ettin or Hydra is due or has been played.
     pub(crate) doubled: bool,
-    /// The Magus is at work in this turn's discards.
+    /// The Magus's power applies to the discards of this turn.
     pub(crate) foresight: bool,
     pub(crate) discards: u8,
-    /// The Magus's stack before it is laid down.
+    /// The Magus's stack before it is put on the discard pile.
     pub(crate) stack: [Ix; DISCARDS],
-    /// Something has happened in this turn that counts against a deadlock (CA-R27, TA-R51).
+    /// Something has happened in this turn that prevents a deadlock (CA-R27, TA-R51).
     pub(crate) active: bool,
     /// The victim of Titan or Gorgon.
     pub(crate) victim: Seat,
@@ -118,22 +119,23 @@ pub(crate) struct State {
     /// The highest bid, NONE before the first.
     pub(crate) bid: u8,
     pub(crate) bidder: Seat,
-    /// The seat that was asked first.
+    /// The seat that was asked first for a bid.
     pub(crate) bid_from: Seat,
-    /// Passes in a row.
+    /// Consecutive seats that did not bid.
     pub(crate) passes: u8,
-    /// The strength that the first card must have, NONE if it is free.
+    /// The strength that the first card must have; NONE if any card may be played.
     pub(crate) owed: u8,
-    /// Who has the smaller Hand Capacity.
+    /// The seats with the smaller Hand Capacity.
     pub(crate) penalized: SeatSet,
-    /// A stalemate has happened: one card a draw step from now on.
+    /// A stalemate has happened: one card per draw step from now on.
     pub(crate) stalemated: bool,
     pub(crate) declared: bool,
     pub(crate) objected: bool,
-    /// Who began the round, whatever stalemates came since (TA-R60), and how many turns of the round that seat has begun.
+    /// The seat that began the round, also after a stalemate (TA-R60), and the number of turns of the round that it has
+    /// begun.
     pub(crate) beginner: Seat,
     pub(crate) beginner_turns: u8,
-    /// Turns in a row in which nothing happened.
+    /// Consecutive turns without activity.
     pub(crate) idle: u8,
     pub(crate) game: u8,
     pub(crate) games: u8,
@@ -141,8 +143,8 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// An empty table: no cards anywhere, nobody dead. The line-up is in the order of the edition,
-    /// whatever order it was named in, since the order has no effect (CA-2.3, TA-2.2).
+    /// An empty table: no cards, all creatures alive. The line-up is in the order of the edition, not in the order of
+    /// the options: the order has no effect (CA-2.3, TA-2.2).
     pub(crate) fn empty(rules: RuleSet, seats: Seats, lineup: [Creature; 8]) -> State {
         let mut slot_of = [NONE; 16];
         for (slot, creature) in lineup.iter().enumerate() {
@@ -207,7 +209,7 @@ impl State {
         }
     }
 
-    // Names of cards.
+    // Cards and their indices.
 
     #[inline]
     pub(crate) fn card(&self, ix: Ix) -> Card {
@@ -222,14 +224,14 @@ impl State {
         }
     }
 
-    /// The card of a creature.
+    /// The card of a creature, by its index.
     #[inline]
     pub(crate) fn fighter(&self, ix: Ix) -> Card {
         self.creature(SLOT[ix as usize]).card(STRENGTH[ix as usize])
     }
 
-    /// The index of a card; `None` if it does not take part in this game. Of the two plain
-    /// referees, which nobody can tell apart, the first.
+    /// The index of a card; `None` if it does not take part in this game. For the two identical plain referees, the
+    /// first.
     #[inline]
     pub(crate) fn ix(&self, card: Card) -> Option<Ix> {
         match card.face() {
@@ -243,7 +245,7 @@ impl State {
         }
     }
 
-    /// The index of this card in this set, whichever referee it is.
+    /// The index of this card within a set; for a plain referee, either of the two.
     #[inline]
     pub(crate) fn find(&self, card: Card, within: CardSet) -> Option<Ix> {
         let ix = self.ix(card)?;
@@ -345,7 +347,7 @@ impl State {
         })
     }
 
-    // Small questions about the table.
+    // Queries.
 
     /// The fighter on top of a pile of this creature, if it is not a spectator (CA-3.5, TA-3.5).
     #[inline]
@@ -360,9 +362,9 @@ impl State {
         (self.rules.discard_reach && self.discard < FIGHTERS).then_some(self.discard)
     }
 
-    /// Cards of the current row that void a power: a spectator on top (CA-7.5, CA-8.6,
-    /// CA-R47, TA-9.2, TA-9.4, TA-R30, TA-R31). Asked of the table as it is, so a spectator that a card
-    /// covered or a power removed does not count, and one that came to light again does (TA-10.2).
+    /// Whether the power of a creature is voided: its top card in the current row is a spectator (CA-7.5, CA-8.6,
+    /// CA-R47, TA-9.2, TA-9.4, TA-R30, TA-R31). Computed from the current table, so a spectator that was covered or
+    /// removed does not count, and one that was uncovered again does (TA-10.2).
     #[inline]
     pub(crate) fn is_voided(&self, slot: Slot) -> bool {
         let ix = self.top[(slot, self.round as usize)];
@@ -376,13 +378,13 @@ impl State {
         (ix != NONE).then(|| STRENGTH[ix as usize])
     }
 
-    /// A player's stake on a creature; `None` without an open bet there (CA-6.1, CA-R10, CA-R12, TA-7.1,
-    /// TA-6.5, TA-R46, TA-R48). The bet is the token, wherever the card of a revealed bet went (TA-R22).
+    /// A player's stake on a creature; `None` without an open bet there (CA-6.1, CA-R10, CA-R12, TA-7.1, TA-6.5,
+    /// TA-R46, TA-R48). The token is the bet; it does not matter where the card of a revealed bet went (TA-R22).
     pub(crate) fn stake(&self, slot: Slot, seat: Seat) -> Option<u8> {
         self.weight(slot, seat).checked_sub(1)
     }
 
-    /// One more than the stake, 0 without one.
+    /// The stake plus one; 0 without a stake.
     #[inline]
     fn weight(&self, slot: Slot, seat: Seat) -> u8 {
         let owner = seat.index() as u8;
@@ -393,8 +395,8 @@ impl State {
         if self.rules.has_pack { self.rules.numbers.weight(bets) } else { PRINTED_WEIGHTS[usize::from(bets)] }
     }
 
-    /// Whether a seat is the backer of a creature: alone with the highest stake (CA-6.2, CA-6.3, CA-R7, CA-R8, TA-7.2). It is
-    /// worked out whenever it is asked for, so it is never out of date (CA-6.4, TA-7.3).
+    /// Whether a seat is the backer of a creature: the only one with the highest stake (CA-6.2, CA-6.3, CA-R7, CA-R8,
+    /// TA-7.2). Computed on demand, so it is never out of date (CA-6.4, TA-7.3).
     #[inline]
     pub(crate) fn is_backed_by(&self, slot: Slot, seat: Seat) -> bool {
         let weight = self.weight(slot, seat);
@@ -410,22 +412,22 @@ impl State {
         self.hand[seat.index()].len()
     }
 
-    /// For drawing only: nobody discards down to it (CA-3.9, CA-9.3, TA-3.7, TA-15.3, TA-15.4, TA-R9).
+    /// Applies to draws only: a player never discards down to it (CA-3.9, CA-9.3, TA-3.7, TA-15.3, TA-15.4, TA-R9).
     #[inline]
     pub(crate) fn capacity(&self, seat: Seat) -> u32 {
         let numbers = &self.rules.numbers;
         u32::from(if self.penalized.contains(seat) { numbers.penalty_capacity } else { numbers.capacity })
     }
 
-    /// The cards of a hand that can be played at all (CA-7.2, CA-R51, CA-R56, TA-8.2, TA-R21).
-    /// None in an empty hand, so its owner passes (CA-R55, TA-R40).
+    /// The cards of a hand that can be played at all (CA-7.2, CA-R51, CA-R56, TA-8.2, TA-R21). With an empty hand there
+    /// are none, so its owner passes (CA-R55, TA-R40).
     #[inline]
     pub(crate) fn playable(&self, seat: Seat) -> CardSet {
         let cards = self.playable_cards();
         self.hand[seat.index()].and(cards)
     }
 
-    /// What a player has earned if the game ends now (CA-23.2, CA-23.5, TA-22.3).
+    /// The score of a player if the game ended now (CA-23.2, CA-23.5, TA-22.3).
     pub(crate) fn score(&self, seat: Seat) -> u8 {
         let mut score = 0;
         for slot in State::slots(self.alive) {
@@ -438,7 +440,7 @@ impl State {
         score
     }
 
-    /// Whose bet lies on a spot; rounds from 1, and none outside of them.
+    /// The seat whose bet lies on a spot. Rounds count from 1; `None` outside of them.
     pub(crate) fn bet_at(&self, slot: Slot, round: u8) -> Option<Seat> {
         let owner = self.bets.of(slot).nth((round as usize).checked_sub(1)?)?;
         (owner != NONE).then(|| Seat::new(owner as usize))
@@ -449,7 +451,8 @@ impl State {
         self.secret[seat.index()] != NONE || self.revealed[seat.index()] != NONE
     }
 
-    /// The bid for the first turn of the game: nobody has one yet (TA-2.4). Later bids follow a stalemate.
+    /// Whether this is the bid for the first turn of the game: no seat has had a turn yet (TA-2.4). Later bids follow a
+    /// stalemate.
     pub(crate) fn is_opening_bid(&self) -> bool {
         self.phase == Phase::Bid && !self.stalemated
     }

@@ -1,4 +1,4 @@
-//! The arena on a terminal, both editions.
+//! Both arena games on a terminal.
 
 mod choices;
 mod help;
@@ -8,14 +8,14 @@ mod table;
 
 use harena_core::Seat;
 use harena_core::message::{Message, Messages};
-use harena_core::terminal::{Choice, Draw, Look, Paint, painted};
+use harena_core::terminal::{ListedAction, Look, Paint, TextTable, painted};
 
 pub(crate) use help::sign_names;
 
 use crate::messages::{in_words_of, say};
 use crate::{Action, Arena, Edition, Event, Options, View};
 
-impl<E: Edition> Draw for Arena<E> {
+impl<E: Edition> TextTable for Arena<E> {
     fn draw(view: &View, options: &Options, names: &[String], look: Look) -> String {
         let mut parts = vec![
             table::header(view, E::META.title, options, look),
@@ -31,12 +31,12 @@ impl<E: Edition> Draw for Arena<E> {
         in_words_of::<E>(choices::heading(action))
     }
 
-    fn choice(action: Action, paint: Paint) -> Choice {
+    fn choice(action: Action, paint: Paint) -> ListedAction {
         choices::choice(action, paint)
     }
 
-    fn shorthand(text: &str) -> Vec<Action> {
-        choices::shorthand(text)
+    fn parse_short(text: &str) -> Vec<Action> {
+        choices::parse_short(text)
     }
 
     fn event(event: &Event, paint: Paint) -> String {
@@ -47,12 +47,12 @@ impl<E: Edition> Draw for Arena<E> {
         help::help::<E>(view, look)
     }
 
-    fn topic() -> &'static str {
+    fn help_topic() -> &'static str {
         "backer"
     }
 
-    fn paid(view: &View, seat: Seat) -> String {
-        seats::paid(view, seat)
+    fn score_details(view: &View, seat: Seat) -> String {
+        seats::score_details(view, seat)
     }
 
     fn tie_break() -> String {
@@ -66,13 +66,13 @@ mod tests {
     use crate::{Card, Colossal, ColossalArena, Creature, Shown, Titan};
     use harena_core::{FastRng, Game as _, NoLog, Seats, Viewer};
 
-    /// Seats are capitals in their colours, creatures have theirs.
+    /// Seats are capital letters in their colours, creatures have their own colours.
     #[test]
     fn the_log_is_coloured() {
         let [a, b] = [0, 1].map(Seat::new);
         let troll = Creature::Troll;
         let paint = Paint::always();
-        let line = |event: Event| <ColossalArena as Draw>::event(&event, paint);
+        let line = |event: Event| <ColossalArena as TextTable>::event(&event, paint);
         let (seat, coloured) = (paint.letter(a), pieces::heading(troll, paint));
         assert_eq!(
             line(Event::Played { seat: a, card: Card::spectator(3), on: Some(troll) }),
@@ -83,14 +83,14 @@ mod tests {
         assert_eq!(line(Event::Drew { seat: a, cards }), drawn);
         let demanded = Event::Demanded { seat: b, of: a, creature: troll };
         let article = paint.coloured(137, "a Troll");
-        assert_eq!(line(demanded), format!("{} demanded {article} card of {seat}", paint.letter(b)));
+        assert_eq!(line(demanded), format!("{} demanded {article} card from {seat}", paint.letter(b)));
     }
 
     #[test]
     fn a_question_has_seats_in_capitals() {
         let names = |_: &str, text: &str| text.to_string();
         let asked = crate::messages::say::question_keep(Seat::new(1));
-        assert_eq!(painted(&asked, Paint::never(), &names), "Keep one of B's three cards.");
+        assert_eq!(painted(&asked, Paint::never(), &names), "Keep one of the three cards from B's hand.");
     }
 
     #[test]
@@ -102,7 +102,11 @@ mod tests {
             let help = Arena::<E>::help(&game.view(Viewer::Spectator), &Options::default(), look);
             assert!(expected.iter().all(|text| help.contains(text)), "{help}");
         }
-        check::<Titan>(["Regenerative Power: Take an open Troll card", "(TA-17)", "pay 4, 3, 2 and 1 by the round"]);
-        check::<Colossal>(["pay 4, 3, 2, 1 and 0 by the round", "a secret bet 5", "×3"]);
+        check::<Titan>([
+            "Regenerative Power: Take a visible Troll card",
+            "(TA-17)",
+            "pay 4, 3, 2 and 1, depending on the round",
+        ]);
+        check::<Colossal>(["pay 4, 3, 2, 1 and 0, depending on the round", "a secret bet pays 5", "×3"]);
     }
 }

@@ -1,9 +1,9 @@
-//! What only this crate can know: its cards, its zones, its secrets.
+//! Tests that need private parts of this crate: cards, zones, secrets.
 
-mod evenness;
-mod found;
-mod last_resort;
+mod fallback;
+mod regressions;
 mod shorten;
+mod uniformity;
 mod worlds;
 
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ fn all_options<E: Edition>() -> Vec<Options> {
     }
 }
 
-/// Plays random games and shows every state to `look`, with what led there.
+/// Plays random games and calls `look` with every state and the events that led there.
 fn random_games<E: Edition>(games: u64, mut look: impl FnMut(&Arena<E>, &[Event], &mut FastRng)) {
     for options in all_options::<E>() {
         for seats in 2..=5 {
@@ -47,7 +47,7 @@ fn random_games<E: Edition>(games: u64, mut look: impl FnMut(&Arena<E>, &[Event]
     }
 }
 
-/// Where every card is; panics if one has two places.
+/// The places of all cards; panics if a card has two.
 fn places(state: &State) -> CardSet {
     let mut seen = CardSet::EMPTY;
     let mut put = |ix: Ix| {
@@ -84,7 +84,7 @@ fn conserved<E: Edition>() {
         assert_eq!(places(state), CardSet::ALL);
         for seat in state.seats.iter() {
             assert_eq!(places(&state.imagined(seat, chance)), CardSet::ALL, "in what {seat} imagines");
-            // Five bets a seat; only Titan takes bets of the dead out of the game (CA-1.5, TA-1.6, TA-R36).
+            // Five tokens per seat; only in Titan do tokens on dead creatures leave the game (CA-1.5, TA-1.6, TA-R36).
             let on_spots = state.bets.iter().filter(|&&owner| owner == seat.index() as u8).count() as u8;
             let secret = u8::from(state.secret[seat.index()] != NONE || state.revealed[seat.index()] != NONE);
             let placed = on_spots + secret + state.supply[seat.index()];
@@ -94,13 +94,13 @@ fn conserved<E: Edition>() {
     });
 }
 
-/// CA-1.2, CA-1.3, CA-1.4, CA-1.6, CA-2.1, CA-R2: 102 cards, always.
+/// CA-1.2, CA-1.3, CA-1.4, CA-1.6, CA-2.1, CA-R2: always 102 cards.
 #[test]
 fn colossal_cards_are_conserved() {
     conserved::<Colossal>();
 }
 
-/// TA-1.1, TA-1.3, TA-1.4, TA-1.5, TA-1.7, TA-2.1, TA-2.2, TA-2.3: 102 cards, always.
+/// TA-1.1, TA-1.3, TA-1.4, TA-1.5, TA-1.7, TA-2.1, TA-2.2, TA-2.3: always 102 cards.
 #[test]
 fn titan_cards_are_conserved() {
     conserved::<Titan>();
@@ -123,7 +123,7 @@ fn the_deck_adds_up() {
     assert_eq!(faces.iter().filter(|&&face| face == Face::HeadReferee).count(), 1);
 }
 
-/// All actions there are in notation, sensible or not.
+/// All actions of the notation, sensible or not.
 fn every_action() -> Vec<Action> {
     let cards: Vec<Card> = (0..=Card::HEAD_REFEREE.0).map(Card).collect();
     let seats: Vec<Seat> = (0..5).map(Seat::new).collect();
@@ -171,7 +171,7 @@ fn every_action() -> Vec<Action> {
     all
 }
 
-/// In these games everything can be listed: `check` accepts what `legal` lists, and nothing else.
+/// These games list all legal actions: `check` accepts what `legal` lists, and nothing else.
 #[test]
 fn check_accepts_exactly_what_is_listed() {
     fn compare<E: Edition>() {
@@ -197,8 +197,8 @@ fn check_accepts_exactly_what_is_listed() {
     compare::<Titan>();
 }
 
-/// A seat knows only cards that it has been shown: everything that `imagine` keeps for it was named
-/// in an event that this seat may read, or lies in its own places.
+/// A seat knows only cards that it was shown: everything that `imagine` leaves in place for it was named in an event
+/// that this seat may read, or is in its own places.
 #[test]
 fn knowledge_comes_from_what_was_seen() {
     fn seen<E: Edition>() {
@@ -211,7 +211,7 @@ fn knowledge_comes_from_what_was_seen() {
                 }
                 for seat in state.seats.iter() {
                     let text = Arena::<E>::redact(event, Viewer::Seat(seat)).unwrap().to_string();
-                    // A spot such as troll/2 is no card.
+                    // A spot such as troll/2 is not a card.
                     let text: Vec<&str> = text.split(' ').filter(|word| !word.contains('/')).collect();
                     let text = text.join(" ");
                     shown[seat.index()] = shown[seat.index()].or(crate::notation::mentioned(&[&text]).cards(state));
@@ -220,7 +220,7 @@ fn knowledge_comes_from_what_was_seen() {
             for seat in state.seats.iter() {
                 let entries = state.history.entries().iter().filter(|entry| entry.is_seen_by(seat.index()));
                 let known = state.knowledge.public().or(entries.map(|entry| entry.card()).collect());
-                // Referees cannot be told apart, so their names prove nothing either way.
+                // Referees are identical, so their names prove nothing.
                 let secretly = known.minus(shown[seat.index()]).minus(CardSet::REFEREES);
                 assert!(secretly.is_empty(), "{seat} knows {:?} without having seen it", state.faces(secretly));
             }
@@ -230,11 +230,11 @@ fn knowledge_comes_from_what_was_seen() {
     seen::<Titan>();
 }
 
-/// What is known is true: nobody knows a card of the deck, a secret bet is not where it was ruled out, and the history, taken back,
-/// leads from hand to hand to what was learnt.
+/// Knowledge is true: no card of the deck is known, a secret bet is not on a creature that was ruled out, and undoing
+/// the history leads to every observation.
 #[test]
 fn knowledge_is_true() {
-    use crate::history::{CREATURES, Kind, NOBODY, SOMEBODY, Zones};
+    use crate::history::{CREATURES, Kind, NONE_PLAYABLE, SOME_PLAYABLE, Zones};
     fn truth(state: &State) {
         for seat in state.seats.iter() {
             let secret = state.secret[seat.index()];
@@ -242,7 +242,7 @@ fn knowledge_is_true() {
                 assert!(state.may_be_secret(seat).has(secret));
             }
             let deck: CardSet = state.stack_from(state.deck).collect();
-            assert!(deck.and(state.knowledge.public()).is_empty(), "everybody knows a card of the deck");
+            assert!(deck.and(state.knowledge.public()).is_empty(), "a card of the deck is publicly known");
         }
         let (mut zones, mut after) = (Zones::of(state), Zones::of(state));
         state.history.rewind(&mut zones, |entry, zones| {
@@ -262,9 +262,9 @@ fn knowledge_is_true() {
                 Kind::Has => zones.hand[s].has(ix),
                 Kind::Lacks if ix < CREATURES => zones.hand[s].and(strength).is_empty(),
                 Kind::Lacks => zones.hand[s].and(CardSet::of(ix - CREATURES)).is_empty(),
-                Kind::Meets => !zones.hand[s].and(strength).is_empty(),
-                Kind::Table if ix == NOBODY => held.is_empty(),
-                Kind::Table if ix == SOMEBODY => !held.is_empty(),
+                Kind::MeetsBid => !zones.hand[s].and(strength).is_empty(),
+                Kind::Table if ix == NONE_PLAYABLE => held.is_empty(),
+                Kind::Table if ix == SOME_PLAYABLE => !held.is_empty(),
                 Kind::Shows | Kind::Table => true,
             };
             assert!(holds, "{:?} of {} by {s} and {o}", entry.kind(), ix);
@@ -275,7 +275,7 @@ fn knowledge_is_true() {
         random_games::<E>(30, |game, _, chance| {
             truth(&game.state);
             for seat in game.seats().iter() {
-                // In what one seat imagines, the others know as much, and that is true there; so it is one deeper.
+                // In what one seat imagines, the knowledge of the others is true as well; the same one level deeper.
                 let world = game.state.imagined(seat, chance);
                 truth(&world);
                 truth(&world.imagined(game.seats().after(seat), chance));
@@ -286,19 +286,18 @@ fn knowledge_is_true() {
     check::<Titan>();
 }
 
-/// Which actions say something that others may not read: they must look the same to them whatever
-/// the card is.
+/// Actions that contain something hidden from other seats: they must look the same to them for any card.
 fn is_hidden(state: &State, action: Action) -> bool {
     match action {
         Action::Secret(_) | Action::Keep(_) | Action::Give(_) | Action::UseOn(..) | Action::Use(_) => true,
-        // The last card of a stack is seen; until then nothing is.
+        // Of a stack only the last card is seen.
         Action::Discard(_) => state.foresight && state.discards < 2 && state.hand_len(state.turn) > 1,
         _ => false,
     }
 }
 
-/// Two states that differ only in what a seat cannot see stay the same to that seat when somebody
-/// else does something hidden in both: same view, same log (CA-24, TA-25).
+/// Two states that a seat cannot tell apart stay so after a hidden action of another seat in both: same view, same log
+/// (CA-24, TA-25).
 #[test]
 fn hidden_actions_look_the_same_to_the_others() {
     fn compare<E: Edition>() -> usize {
@@ -308,7 +307,7 @@ fn hidden_actions_look_the_same_to_the_others() {
             let mut legal = Vec::new();
             for watcher in game.seats().iter().filter(|&seat| seat != actor) {
                 let imagined = game.imagine(watcher, chance);
-                let mut tell = |game: &Arena<E>, chance: &mut FastRng, kind: &dyn Fn(Action) -> bool| {
+                let mut play_hidden = |game: &Arena<E>, chance: &mut FastRng, kind: &dyn Fn(Action) -> bool| {
                     legal.clear();
                     game.legal(actor, &mut legal);
                     legal.retain(|&action| is_hidden(&game.state, action) && kind(action));
@@ -321,23 +320,23 @@ fn hidden_actions_look_the_same_to_the_others() {
                     after.play(actor, action, chance, &mut events);
                     Some((action, after, events))
                 };
-                let Some((action, after, events)) = tell(game, chance, &|_| true) else { continue };
-                // The same thing in the other world: the same target, but any card.
+                let Some((action, after, events)) = play_hidden(game, chance, &|_| true) else { continue };
+                // The corresponding action in the other world: the same target, but any card.
                 let same = move |other: Action| match (action, other) {
                     (Action::UseOn(..) | Action::Use(_), _) => other == action,
                     _ => std::mem::discriminant(&other) == std::mem::discriminant(&action),
                 };
-                let Some((_, other_after, other_events)) = tell(&imagined, chance, &same) else { continue };
-                // What is drawn at the watcher's own turn, what dies, or a stack laid down is public
-                // and may differ; these comparisons are about turns that go on or end quietly.
-                if reaches_the_open(&events, watcher) || reaches_the_open(&other_events, watcher) {
+                let Some((_, other_after, other_events)) = play_hidden(&imagined, chance, &same) else { continue };
+                // Draws in the watcher's own turn, eliminations and stacks that are put down are public and may differ;
+                // only turns without them are compared.
+                if is_public(&events, watcher) || is_public(&other_events, watcher) {
                     continue;
                 }
-                // The Cyclops takes random cards from the watcher, who sees which.
+                // The Cyclops sets aside random cards of the watcher, who sees them.
                 if matches!(action, Action::UseOn(_, victim) if victim == watcher) {
                     continue;
                 }
-                // Whoever hands a card to the watcher, or keeps one of theirs, is read by the watcher.
+                // The watcher sees a card that the Titan takes from it, or that the Gorgon's victim gives to it.
                 if game.state.victim == watcher && matches!(action, Action::Keep(_)) {
                     continue;
                 }
@@ -354,8 +353,8 @@ fn hidden_actions_look_the_same_to_the_others() {
         });
         compared
     }
-    /// Deaths, stalemates, shown cards and the end depend on hidden cards and are public.
-    fn reaches_the_open(events: &[Event], watcher: Seat) -> bool {
+    /// Eliminations, stalemates, shown cards and the end depend on hidden cards and are public.
+    fn is_public(events: &[Event], watcher: Seat) -> bool {
         events.iter().any(|event| {
             matches!(
                 event,
@@ -373,12 +372,12 @@ fn hidden_actions_look_the_same_to_the_others() {
     assert!(compare::<Titan>() > 500);
 }
 
-/// What is dealt anew is dealt anew, everywhere: over many imaginations of positions from all of the game, the cards of
-/// every hidden place (hands, set aside, secret bets, stack, unseen discards, the top of the deck) stay where they are
-/// about as often as chance would have it, and not much more.
+/// Redealt cards are really redealt: over many samples of positions from whole games, the cards of every hidden place
+/// (hands, set aside, secret bets, stack, unseen discards, the top of the deck) stay where they are about as often as
+/// chance predicts, and not much more.
 #[test]
-fn imagination_copies_no_secrets() {
-    /// Kept and possible, by place.
+fn imagine_copies_no_secrets() {
+    /// Unchanged cards and their expected number, by place.
     type Tally = [(u32, f64); 6];
     fn count<E: Edition>(tally: &mut Tally) {
         random_games::<E>(25, |game, _, chance| {
@@ -386,22 +385,22 @@ fn imagination_copies_no_secrets() {
             if state.phase == Phase::Over || chance.below(3) != 0 {
                 return;
             }
-            for whose in state.seats.iter() {
-                // Without what the seat has seen on its way: mostly it is still known where that is.
-                let entries = state.history.entries().iter().filter(|entry| entry.is_seen_by(whose.index()));
-                let unknown = state.unknown_to(whose).minus(entries.map(|entry| entry.card()).collect());
+            for observer in state.seats.iter() {
+                // Without cards that the seat has seen: usually their place is still known.
+                let entries = state.history.entries().iter().filter(|entry| entry.is_seen_by(observer.index()));
+                let unknown = state.unknown_to(observer).minus(entries.map(|entry| entry.card()).collect());
                 let total = f64::from(unknown.len());
-                // With few unknown cards, or a reshuffle whose cards are known, chance itself keeps much in place.
+                // With few unknown cards, or a reshuffle whose cards are known, many stay in place by chance.
                 if total < 30.0 || state.stalemated {
                     continue;
                 }
-                let imagined = state.imagined(whose, chance);
+                let imagined = state.imagined(observer, chance);
                 let mut note = |place: usize, before: CardSet, after: CardSet, likely: f64| {
                     let hidden = before.and(unknown);
                     tally[place].0 += hidden.and(after).len();
                     tally[place].1 += f64::from(hidden.len()) * likely;
                 };
-                for seat in state.seats.iter().filter(|&seat| seat != whose) {
+                for seat in state.seats.iter().filter(|&seat| seat != observer) {
                     let s = seat.index();
                     let share = |set: CardSet| f64::from(set.and(unknown).len()) / total;
                     note(0, state.hand[s], imagined.hand[s], share(state.hand[s]));
@@ -426,29 +425,29 @@ fn imagination_copies_no_secrets() {
     let mut tally = [(0, 0.0); 6];
     count::<Colossal>(&mut tally);
     count::<Titan>(&mut tally);
-    for (place, (kept, expected)) in tally.into_iter().enumerate() {
-        assert!(expected > 3.0, "place {place} hardly came up: {expected}");
+    for (place, (unchanged, expected)) in tally.into_iter().enumerate() {
+        assert!(expected > 3.0, "place {place} was hardly reached: {expected}");
         assert!(
-            f64::from(kept) < 1.6 * expected + 12.0,
-            "place {place}: {kept} cards stayed, chance would keep {expected:.0}"
+            f64::from(unchanged) < 1.6 * expected + 12.0,
+            "place {place}: {unchanged} cards stayed, chance predicts {expected:.0}"
         );
     }
 }
 
-/// Nothing in what is imagined is closer to the truth than to what is imagined another time: neither where cards are, nor what the history
-/// says of how they got there, which is what the other seats know.
+/// An imagined world is no closer to the truth than to another imagined world: neither in the places of cards nor in
+/// the history of their moves, which is what the other seats know.
 #[test]
-fn the_truth_is_like_any_other_world() {
+fn the_truth_is_no_closer_than_other_worlds() {
     let with_another = compare_with_the_truth(30, 4, u32::MAX);
     assert!(with_another.iter().filter(|&&count| count > 30).count() >= 8);
 }
 
-/// So it is with so many tries before the last resort.
+/// The comparison, with this many tries before the fallback.
 fn compare_with_the_truth(games: u64, every: u32, tries: u32) -> [u32; 18] {
     use crate::history::Kind;
-    /// The same card in two worlds, where each card is and by kind of entry.
-    fn compare(one: &State, other: &State, whose: Seat, tally: &mut [u32; 18]) {
-        for s in (0..5).filter(|&s| s != whose.index()) {
+    /// Counts equal cards of two worlds, by place and by kind of entry.
+    fn compare(one: &State, other: &State, observer: Seat, tally: &mut [u32; 18]) {
+        for s in (0..5).filter(|&s| s != observer.index()) {
             tally[16] += one.hand[s].and(other.hand[s]).or(one.aside[s].and(other.aside[s])).len();
             tally[17] += u32::from(one.secret[s] != NONE && one.secret[s] == other.secret[s]);
         }
@@ -457,7 +456,7 @@ fn compare_with_the_truth(games: u64, every: u32, tries: u32) -> [u32; 18] {
                 one.kind(),
                 Kind::Draw | Kind::Hide | Kind::Aside | Kind::Back | Kind::Give | Kind::Keep | Kind::Stack | Kind::Has
             );
-            let hidden = hidden && !one.is_seen_by(whose.index());
+            let hidden = hidden && !one.is_seen_by(observer.index());
             tally[one.kind() as usize] += u32::from(hidden && one.card() == other.card());
         }
     }
@@ -467,12 +466,12 @@ fn compare_with_the_truth(games: u64, every: u32, tries: u32) -> [u32; 18] {
         with_another: &mut [u32; 18],
     ) {
         random_games::<E>(games, |game, _, chance| {
-            if game.state.history.is_written() && chance.below(every) == 0 {
-                for whose in game.seats().iter() {
-                    let one = game.state.imagined_within(tries, whose, &mut 0, chance);
-                    compare(&game.state, &one, whose, with_truth);
-                    let another = game.state.imagined_within(tries, whose, &mut 0, chance);
-                    compare(&another, &one, whose, with_another);
+            if game.state.history.is_recording() && chance.below(every) == 0 {
+                for observer in game.seats().iter() {
+                    let one = game.state.imagined_within(tries, observer, &mut 0, chance);
+                    compare(&game.state, &one, observer, with_truth);
+                    let another = game.state.imagined_within(tries, observer, &mut 0, chance);
+                    compare(&another, &one, observer, with_another);
                 }
             }
         });
@@ -487,24 +486,24 @@ fn compare_with_the_truth(games: u64, every: u32, tries: u32) -> [u32; 18] {
     with_another
 }
 
-/// The opening hands in numbers: of 94 unknown cards 8 are in a hand.
+/// Opening hands: of 94 unknown cards 8 are in a hand.
 #[test]
-fn imagination_deals_hands_evenly() {
+fn imagine_deals_hands_uniformly() {
     let mut chance = FastRng::new(11);
     let game = ColossalArena::start(&Options::default(), Seats::new(3).unwrap(), &mut chance, &mut harena_core::NoLog)
         .unwrap();
     let (a, b) = (Seat::new(0), Seat::new(1));
-    let kept = |chance: &mut FastRng| {
+    let unchanged = |chance: &mut FastRng| {
         let imagined = game.imagine(a, chance);
         imagined.state.hand[b.index()].and(game.state.hand[b.index()]).len()
     };
-    let total: u32 = (0..1000).map(|_| kept(&mut chance)).sum();
+    let total: u32 = (0..1000).map(|_| unchanged(&mut chance)).sum();
     // Of 94 unknown cards 8 are in the hand: by chance 8 * 8 / 94 of them come back.
     let expected = 1000.0 * 64.0 / 94.0;
     assert!((f64::from(total) - expected).abs() < 0.15 * expected, "{total} against {expected}");
 }
 
-/// Every kind of action and event comes up in random play, so that the laws above saw them.
+/// Random play reaches every kind of action and event, so the tests above cover them.
 #[test]
 fn random_play_reaches_everything() {
     let mut kinds = BTreeSet::new();
@@ -565,11 +564,11 @@ fn random_play_reaches_everything() {
         "Scored",
     ];
     let missing: Vec<_> = expected.iter().filter(|&&kind| !kinds.contains(kind)).collect();
-    // A deadlock and an end without cards need players who refuse to discard; scenarios show them.
+    // A deadlock and an end without cards need players who refuse to discard; scenarios cover them.
     assert!(missing.is_empty(), "random play never reached {missing:?}");
 }
 
-/// The state is small and plain, copied byte by byte; the history is a half of it.
+/// The state is small and plain, copied bytewise; the history is half of it.
 #[test]
 fn a_state_is_small_and_plain() {
     fn plain<T: Copy>() -> usize {
@@ -580,9 +579,9 @@ fn a_state_is_small_and_plain() {
     assert!(size_of::<Action>() <= 4);
 }
 
-/// A seat outside the table, or nobody's turn: refused, not a panic.
+/// A seat outside the table, or one that is not to act: refused, no panic.
 #[test]
-fn strangers_are_refused() {
+fn seats_outside_the_table_are_refused() {
     let mut chance = FastRng::new(1);
     let game =
         TitanArena::start(&Options::default(), Seats::new(2).unwrap(), &mut chance, &mut harena_core::NoLog).unwrap();
@@ -595,12 +594,12 @@ fn strangers_are_refused() {
     assert_eq!(game.to_act(), SeatSet::just(game.to_act().first().unwrap()));
 }
 
-/// The order in which creatures are named or laid out has no effect (CA-2.3), nor has their spelling
-/// in capitals; the names are Wyrm and Ettin (CA-R1).
+/// The order in which creatures are named has no effect (CA-2.3), nor has the case of their names; the names are Wyrm
+/// and Ettin (CA-R1).
 #[test]
 fn the_order_of_creatures_has_no_effect() {
     let named = |names: &str| {
-        let creatures = names.split(' ').map(|name| crate::CreatureName(name.parse().unwrap())).collect();
+        let creatures = names.split(' ').map(|name| name.parse().unwrap()).collect();
         let options = Options { creatures, ..Options::default() };
         let mut chance = FastRng::new(4);
         let game =
@@ -615,25 +614,25 @@ fn the_order_of_creatures_has_no_effect() {
     assert!("ettn".parse::<Creature>().unwrap_err().to_string().contains("did you mean ettin"));
 }
 
-/// Cards in a hand are shown where a rule demands it and nowhere else: there is no action for it, deals have
-/// none either, and no event names a card of somebody's hand to others except the forced ones (CA-25.1,
-/// CA-25.2, CA-R63, TA-16.2, TA-26.1, TA-26.2).
+/// Cards in a hand are shown only if a rule demands it: no action shows them, there are no deals between players, and
+/// no event names a card of a hand to other seats except the forced ones (CA-25.1, CA-25.2, CA-R63, TA-16.2, TA-26.1,
+/// TA-26.2).
 #[test]
-fn nobody_can_show_cards() {
+fn cards_cannot_be_shown_voluntarily() {
     for words in ["show troll 3", "show hand", "show troll 3 to b", "deal", "promise b troll", "talk"] {
         assert!(words.parse::<Action>().is_err(), "{words}");
     }
     fn look<E: Edition>() {
         random_games::<E>(12, |game, events, _| {
-            // After a reshuffle or in a new game of a campaign an open card may be drawn again, unseen.
+            // After a reshuffle or in a new game of a campaign a card that was visible may be drawn again, unseen.
             if events.iter().any(|event| matches!(event, Event::Stalemate { .. } | Event::GameBegins { .. })) {
                 return;
             }
             for event in events {
                 let forced = matches!(
                     event,
-                    // A pass and the Gorgon show a hand; Titan and Gorgon move a card before two pairs of eyes;
-                    // Prefect and Troll take a card that lay open.
+                    // A pass and the Gorgon show a hand; Titan and Gorgon move a card that two seats see; Prefect and
+                    // Troll take a visible card.
                     Event::Passed { .. }
                         | Event::ShowedHand { .. }
                         | Event::Snatched { .. }
@@ -646,12 +645,12 @@ fn nobody_can_show_cards() {
                 }
                 for viewer in game.seats().iter() {
                     let text = Arena::<E>::redact(event, viewer.into()).unwrap().to_string();
-                    // A spot such as troll/2 is no card.
+                    // A spot such as troll/2 is not a card.
                     let text: Vec<&str> = text.split(' ').filter(|word| !word.contains('/')).collect();
                     let text = text.join(" ");
                     let cards = crate::notation::mentioned(&[&text]).cards(&game.state).minus(CardSet::REFEREES);
                     for other in game.seats().iter().filter(|&other| other != viewer) {
-                        // A card taken back into the hand after it was played has been seen before.
+                        // A card that was played and taken back into the hand has been seen before.
                         let hand = game.state.hand[other.index()].minus(game.state.knowledge.public());
                         let shown = cards.and(hand);
                         assert!(shown.is_empty(), "{viewer} reads {text:?}, and {other} holds that card");
@@ -664,8 +663,8 @@ fn nobody_can_show_cards() {
     look::<Titan>();
 }
 
-/// The decisions of a turn come in the order of the rules, and nobody but the active player takes one, the
-/// Gorgon's victim, bids and polls excepted (CA-4.2, CA-4.4, CA-4.5, TA-5.1, TA-5.4, TA-5.5).
+/// The decisions of a turn come in the order of the rules, and only the active player takes them, except the Gorgon's
+/// victim, bids and polls (CA-4.2, CA-4.4, CA-4.5, TA-5.1, TA-5.4, TA-5.5).
 #[test]
 fn decisions_come_in_order() {
     fn look<E: Edition>() {

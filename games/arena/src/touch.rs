@@ -1,4 +1,4 @@
-//! Which objects on the table an action goes through, and which actions are meant by touching one.
+//! The objects on the table that an action involves, and the actions that touching an object can choose.
 
 use harena_core::touch::{Object, Touch, among, at};
 use harena_core::{Game as _, Illegal, Seat};
@@ -61,7 +61,7 @@ impl<E: Edition> Touch for Arena<E> {
     }
 }
 
-/// What may be meant by one object, according to what is being decided.
+/// The actions that an object can choose in the current phase.
 impl<E: Edition> Arena<E> {
     fn with_a_hand_card(&self, card: Card) -> Vec<Action> {
         let played = || -> Vec<Action> {
@@ -95,7 +95,7 @@ impl<E: Edition> Arena<E> {
                 _ => vec![Action::Use(creature)],
             };
         }
-        // A card that goes to a creature; otherwise touching one means to bet on it.
+        // A card that is played on a creature; otherwise touching a creature bets on it.
         let goes = |card: &Card| matches!(card.face(), Face::Spectator(_) | Face::HeadReferee);
         let mut held: Vec<Card> = self.hand(seat).filter(goes).collect();
         held.dedup();
@@ -151,15 +151,15 @@ impl<E: Edition> Arena<E> {
 
 #[cfg(test)]
 mod tests {
-    use harena_core::why::{Why, why};
+    use harena_core::explanation::{Explanation, explain};
     use harena_testing::first_position;
 
     use super::*;
     use crate::ColossalArena;
     use crate::messages::say;
 
-    fn ask(game: &ColossalArena, seat: Seat, object: &str) -> Why {
-        why(game, seat, object, &[])
+    fn ask(game: &ColossalArena, seat: Seat, object: &str) -> Explanation {
+        explain(game, seat, object, &[])
     }
 
     #[test]
@@ -178,7 +178,7 @@ mod tests {
         assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-7.2"));
         let bet = ask(&game, seat, &format!("creature:{creature}"));
         assert_eq!(bet.message, Some(dead));
-        // Whoever is not asked hears who is.
+        // A seat that is not to act gets the seat that is.
         let other = game.seats().after(seat);
         let answer = ask(&game, other, "hand:troll-7");
         assert_eq!(answer.message, Some(say::not_asked(seat)));

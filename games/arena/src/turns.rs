@@ -1,9 +1,9 @@
-//! In which order the seats have had their latest turns, for the tie-break.
+//! The order of the seats' latest turns, for the tie-break.
 
 use harena_core::{MAX_SEATS, Seat, Seats};
 
-/// The seats that have had a turn in this game, the most recent turn first. Usually that is the order of the seats, but a bid after a
-/// stalemate breaks it (TA-R62).
+/// The seats that have had a turn in this game, the most recent turn first. Usually that is the seat order, but a bid
+/// after a stalemate changes it (TA-R62).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Turns {
     order: [Seat; MAX_SEATS],
@@ -13,14 +13,14 @@ pub(crate) struct Turns {
 impl Turns {
     pub(crate) const NONE: Turns = Turns { order: [Seat::new(0); MAX_SEATS], count: 0 };
 
-    /// Everybody has had a turn, in the order of the seats, and this seat the latest.
+    /// All seats have had a turn, in seat order; `latest` had the most recent one.
     pub(crate) fn of_all(seats: Seats, latest: Seat) -> Turns {
         let mut turns = Turns::NONE;
         seats.from(seats.after(latest)).for_each(|seat| turns.begin(seat));
         turns
     }
 
-    /// A turn of this seat begins, which makes it the most recent one, whatever comes of it (CA-R59, TA-R62).
+    /// Begins a turn of this seat, which makes it the most recent one, whatever happens in it (CA-R59, TA-R62).
     #[inline]
     pub(crate) fn begin(&mut self, seat: Seat) {
         let had = usize::from(self.count);
@@ -46,7 +46,7 @@ impl Turns {
         self.iter().next()
     }
 
-    /// How many seats are ahead of this one in a tie. Whoever has not had a turn comes after all who had, the seats going
+    /// The number of seats that are ahead of this one in a tie. A seat without a turn comes after all seats with one,
     /// counter-clockwise from the latest turn (TA-R62).
     pub(crate) fn ahead_of(&self, seat: Seat, seats: Seats) -> usize {
         let count = seats.count();
@@ -77,9 +77,9 @@ mod tests {
         }
     }
 
-    /// TA-R62: without a turn behind all others, and counter-clockwise from the latest.
+    /// TA-R62: seats without a turn come after all others, counter-clockwise from the latest turn.
     #[test]
-    fn whoever_had_no_turn_comes_last() {
+    fn seats_without_a_turn_come_last() {
         let seats = Seats::new(5).unwrap();
         let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(Seat::new);
         let mut turns = Turns::NONE;

@@ -1,5 +1,6 @@
-//! What one viewer may know (CA-24, TA-25, CA-R17, CA-R39, CA-R60, CA-R61, CA-R62,
-//! TA-R65). Nothing here lets a seat show cards, since nobody may (CA-25.1, CA-25.2, CA-R63, TA-26.1, TA-26.2, TA-16.2). Has no field for a secret: what a viewer may not see is not there.
+//! What one viewer may know (CA-24, TA-25, CA-R17, CA-R39, CA-R60, CA-R61, CA-R62, TA-R65). No action shows cards
+//! voluntarily, since that is forbidden (CA-25.1, CA-25.2, CA-R63, TA-26.1, TA-26.2, TA-16.2). A view has no field for
+//! a secret: what a viewer may not see is absent.
 
 use harena_core::{Seat, SeatSet, Standing, Viewer};
 use serde::Serialize;
@@ -13,14 +14,14 @@ use crate::state::{CELL, Phase, State};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 pub struct View {
     pub game: &'static str,
-    /// The seat through whose eyes this is, if any.
+    /// The seat of the viewer, if any.
     pub viewer: Option<Seat>,
-    /// From 1.
+    /// Counted from 1.
     pub round: u8,
     pub phase: Phase,
-    /// Whose turn it is; in a bid after a stalemate whose it was. Nobody's while bids for the first turn are made.
+    /// Whose turn it is; in a bid after a stalemate whose it was. `None` during the bid for the first turn.
     pub turn: Option<Seat>,
-    /// Who has to choose now; nobody when the game is over.
+    /// The seat to act; `None` when the game is over.
     pub to_act: Option<Seat>,
     pub creatures: Vec<CreatureView>,
     pub seats: Vec<SeatView>,
@@ -32,33 +33,33 @@ pub struct View {
     pub acting: Option<Creature>,
     /// The creature whose power is being used: `acting`, or the one that the Seraphim copies.
     pub power: Option<Creature>,
-    /// The player at whom a power is aimed while it is being carried out.
+    /// The target player of the power in use.
     pub victim: Option<Seat>,
     /// The creature that the Gorgon demands.
     pub demanded: Option<Creature>,
-    /// The three cards that a Titan looks at, for thief and victim.
+    /// The three cards that the Titan takes, for its player and the victim.
     pub snatched: Option<Vec<Card>>,
     /// This turn's second card is due or has been played.
     pub second_card: bool,
-    /// The Magus (Warlock) is at work: cards of the living may be discarded, unseen.
+    /// The power of Magus (Warlock) applies: cards of living creatures may be discarded, unseen.
     pub foresight: bool,
     /// How many cards have been discarded in this turn.
     pub discards: u8,
-    /// The discarder's own stack before it is laid down.
+    /// The own stack of discards before it is put on the discard pile.
     pub stack: Option<Vec<Card>>,
 
-    /// The highest bid so far, while bids are made.
+    /// The highest bid so far, during bidding.
     pub bid: Option<u8>,
     pub bidder: Option<Seat>,
     /// The strength that the active player's first card must have.
     pub owed: Option<u8>,
-    /// A stalemate has happened: one card a draw from now on.
+    /// A stalemate has happened: one card per draw from now on.
     pub stalemated: bool,
-    /// In a poll: somebody has declared a stalemate.
+    /// In a poll: a seat has declared a stalemate.
     pub declared: bool,
     pub game_number: u8,
     pub games: u8,
-    /// The numbers that this game is played with: the printed ones, or those of a content pack.
+    /// The numbers of this game: the printed ones, or those of a content pack.
     pub numbers: Numbers,
     pub standing: Option<Standing>,
 }
@@ -68,12 +69,12 @@ pub struct View {
 pub struct CreatureView {
     pub creature: Creature,
     pub alive: bool,
-    /// One for each round so far.
+    /// One pile for each round so far.
     pub piles: Vec<PileView>,
     /// The revealed-secret-bet cell (Titan: The Arena).
     pub cell: Option<PileView>,
     pub head_referee: bool,
-    /// Who has a revealed secret bet here.
+    /// The seats with a revealed secret bet here.
     pub revealed_bets: Vec<Seat>,
     pub value: Option<u8>,
     pub backer: Option<Seat>,
@@ -98,13 +99,13 @@ pub struct SeatView {
     pub capacity: u32,
     /// Tokens not yet placed.
     pub supply: u8,
-    /// An unrevealed secret bet lies before this seat.
+    /// This seat has an unrevealed secret bet.
     pub secret_bet: bool,
-    /// What can be seen of the score: open bets on living creatures, and after the end everything.
+    /// The public part of the score: open bets on living creatures; all bets when the game is over.
     pub open_score: u8,
     /// The sum of the finished games of a campaign.
     pub total: u8,
-    /// The following are only there for a viewer who may see them.
+    /// The following are present only for viewers who may see them.
     pub hand: Option<Vec<Card>>,
     pub aside: Option<Vec<Card>>,
     pub secret_card: Option<Card>,
@@ -155,7 +156,7 @@ impl State {
         }
     }
 
-    /// The owner of the power that is being used, for as long as it is.
+    /// The owner of the power in use.
     pub(crate) fn power_in_use(&self) -> Option<Creature> {
         matches!(self.phase, Phase::Power | Phase::Keep | Phase::Give).then(|| crate::powers::power_creature(self))
     }

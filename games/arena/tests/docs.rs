@@ -1,4 +1,4 @@
-//! What is written about views and positions is what programs get.
+//! The documentation of views and positions matches the code.
 
 use harena_arena::{ColossalArena, Position, TitanArena};
 use harena_testing::{keys_are_listed, views_are_described};

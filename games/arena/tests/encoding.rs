@@ -1,8 +1,8 @@
-//! The laws of encodings on both arena games, all seat counts and options.
+//! The laws of encodings on both arena games, with all seat counts and options.
 
 use harena_arena::{Arena, Colossal, Edition, Options, Titan};
 use harena_core::Seats;
-use harena_core::conformance::{encodings, neighbours_are_told_apart};
+use harena_core::conformance::{encodings, observations_distinguish_positions};
 
 fn keeps_the_laws<E: Edition>(options: &Options, games: u64) {
     for seats in 2..=5 {
@@ -26,8 +26,8 @@ fn titan_arena_is_encoded() {
 fn neighbours_differ() {
     for seats in 2..=5 {
         let seats = Seats::new(seats).expect("a table");
-        let colossal = neighbours_are_told_apart::<Arena<Colossal>>(&Options::default(), seats, 60);
-        let titan = neighbours_are_told_apart::<Arena<Titan>>(&Options::default(), seats, 60);
+        let colossal = observations_distinguish_positions::<Arena<Colossal>>(&Options::default(), seats, 60);
+        let titan = observations_distinguish_positions::<Arena<Titan>>(&Options::default(), seats, 60);
         assert!(colossal > 300 && titan > 300, "only {colossal} and {titan} pairs");
     }
 }

@@ -15,7 +15,7 @@ fn is(position: &str, expected: &str) {
 }
 
 #[test]
-fn everybody_has_had_a_turn_unless_it_is_said() {
+fn all_seats_have_had_a_turn_by_default() {
     is("turn = \"b\"", r#"latest-turns = ["b", "a", "d", "c"]"#);
     is("turn = \"b\"\nphase = \"over\"", r#"latest-turns = ["b", "a", "d", "c"]"#);
     // Before a poll or a bid the turn has not begun.
@@ -29,14 +29,14 @@ fn the_order_can_be_set() {
     is("turn = \"b\"\nlast-turn = \"b\"", r#"latest-turns = ["b", "a", "d", "c"]"#);
     is("turn = \"b\"\nphase = \"over\"\nlast-turn = \"d\"", r#"latest-turns = ["d", "c", "b", "a"]"#);
     is("turn = \"b\"\nlatest-turns = [\"b\", \"d\", \"a\", \"c\"]", r#"latest-turns = ["b", "d", "a", "c"]"#);
-    // The turn in progress is the most recent one, whatever came before it.
+    // The turn in progress is always the most recent one.
     is("turn = \"b\"\nlatest-turns = [\"d\", \"a\", \"b\", \"c\"]", r#"latest-turns = ["b", "d", "a", "c"]"#);
     is("turn = \"b\"\nlatest-turns = []", "latest-turns = [\"b\"]\nlast-turn = \"b\"");
     is("turn = \"b\"\nlast-turn = \"d\"", r#"latest-turns = ["b", "d", "c", "a"]"#);
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
+fn impossible_orders_are_refused() {
     let refused = |position: &str, place: &str| {
         let error = at(position, "round = 1").expect_err("a position that cannot be").to_string();
         assert!(error.starts_with(&format!("position.{place}:")), "{error}");
@@ -48,9 +48,9 @@ fn what_cannot_be_is_refused() {
     refused("latest-turns = [\"a\", \"b\"]\nlast-turn = \"none\"", "last-turn");
 }
 
-/// In such a list the order counts.
+/// In this list the order matters.
 #[test]
-fn another_order_is_noticed() {
+fn another_order_is_a_difference() {
     let differences =
         at("turn = \"b\"", r#"latest-turns = ["b", "c", "d", "a"]"#).expect("a position that makes sense");
     assert!(differences[0].starts_with("after.latest-turns"), "{differences:?}");

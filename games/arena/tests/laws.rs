@@ -1,4 +1,4 @@
-//! The laws that every game keeps, on both arena games, all seat counts and all options.
+//! The laws of every game, on both arena games, with all seat counts and options.
 
 use harena_arena::{Arena, ColossalArena, Edition, Options, TitanArena};
 use harena_core::conformance::{laws, spliced_positions};
@@ -45,9 +45,9 @@ fn a_campaign_keeps_the_laws() {
     }
 }
 
-/// Positions that never came up in play are refused with a word, or can be played.
+/// Positions that cannot occur in play are refused with a message, or can be played.
 #[test]
-fn pieced_positions_hold() {
+fn spliced_positions_are_refused_or_playable() {
     let all = Options { discard_reach: true, stalemate: true, ..Options::default() };
     for seats in 2..=5 {
         let seats = Seats::new(seats).expect("a table");
@@ -64,8 +64,7 @@ fn any_eight_creatures_keep_the_laws() {
     for seed in 0..GAMES {
         let mut codes: [u8; 12] = std::array::from_fn(|code| code as u8);
         chance.shuffle("test", &mut codes);
-        let creatures =
-            codes[..8].iter().map(|&code| harena_arena::CreatureName(harena_arena::Creature::ALL[code as usize]));
+        let creatures = codes[..8].iter().map(|&code| harena_arena::Creature::ALL[code as usize]);
         let options = Options { creatures: creatures.collect(), ..Options::default() };
         laws::<ColossalArena>(&options, Seats::new(3).expect("three"), seed);
     }

@@ -1,4 +1,4 @@
-//! Which rule a refusal names: every row of the table in `docs/scenarios.md`, in both editions.
+//! The rule that each refusal cites: every row of the table in `docs/scenarios.md`, in both editions.
 
 use std::collections::BTreeSet;
 
@@ -338,9 +338,9 @@ fn titan() -> BTreeSet<String> {
     )
 }
 
-/// Every rule that the table names is one that refuses something above, and none is missing in it.
+/// Every rule in the table is cited by a refusal above, and none is missing.
 #[test]
-fn the_table_of_refusals_is_true() {
+fn the_table_of_refusals_is_complete() {
     let page = include_str!("../../../docs/scenarios.md");
     let table = page.split("Which rule a refusal names").nth(1).expect("the table").split("### The log").next();
     let words = table.expect("the table").split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '.'));

@@ -1,4 +1,4 @@
-//! What scenario files may leave out and may not say, in both arena games.
+//! What scenario files may leave out, and what they must not contain, in both arena games.
 
 use harena_arena::{Arena, Colossal, Titan};
 use harena_core::scenario::{Scenario, run};
@@ -6,7 +6,7 @@ use harena_core::scenario::{Scenario, run};
 const OPTIONS: &str =
     r#"options.creatures = ["cyclops", "daimon", "ettin", "gorgon", "titan", "troll", "unicorn", "wyrm"]"#;
 
-/// What differs in a game of Colossal Arena that begins with this position and goes on so.
+/// The differences found by a Colossal Arena scenario with this position and these steps.
 fn differences(position: &str, rest: &str) -> Vec<String> {
     let text = format!("game = \"colossal-arena\"\n{OPTIONS}\n[position]\n{position}\n{rest}");
     let scenario = Scenario::parse(&text).expect("a scenario");
@@ -24,13 +24,13 @@ fn holds(differences: &[String]) {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// The first difference speaks of this.
+/// The first difference must contain this.
 #[track_caller]
 fn fails(differences: &[String], why: &str) {
     assert!(differences.first().is_some_and(|first| first.contains(why)), "{why}: {differences:#?}");
 }
 
-/// `a` has nothing to discard and is asked for form's sake.
+/// `a` has nothing to discard and only a forced action.
 const FORCED_DONE: &str = r#"eliminated = ["daimon"]
 phase = "discard"
 hand.a = ["troll 3"]
@@ -48,15 +48,16 @@ const FORCED_NO_SECOND: &str = r#"eliminated = ["daimon"]
 bets.a = ["ettin/1"]
 hand.a = ["ettin 5", "daimon 3", "daimon 4"]"#;
 
-/// Nothing is asked but the card: no token is left to bet with, nobody is dead, nobody backs anything.
+/// Only the card is asked for: no token is left to bet with, no creature is dead, no creature has a backer.
 const NOTHING_ASKED: &str = r#"supply.a = 0
 supply.b = 0
 hand.a = ["troll 3", "..."]
 hand.b = ["titan 3", "..."]"#;
 
-/// A forced choice that the file leaves out is played before an action that declines something later; the action is not lost.
+/// A forced action that the file leaves out is played before an action that declines something later; that action is
+/// not lost.
 #[test]
-fn a_forced_choice_swallows_nothing() {
+fn a_forced_action_swallows_nothing() {
     let step = "[[steps]]\nb = [\"no bet\", \"play titan 3\"]\n[after]\nvalue.titan = 3";
     holds(&differences(FORCED_DONE, step));
     let step = "[[steps]]\na = [\"use gorgon on b naming unicorn\", \"done\"]\n[after]\nto-act = \"b\"\nhand.b = [\"titan 3\"]";
@@ -65,9 +66,9 @@ fn a_forced_choice_swallows_nothing() {
     holds(&differences(FORCED_NO_SECOND, step));
 }
 
-/// Whoever writes everything is never wrong.
+/// Files that write every decision are always right.
 #[test]
-fn forced_choices_may_be_written() {
+fn forced_actions_may_be_written() {
     let step = "[[steps]]\na = \"done\"\nb = [\"no bet\", \"play titan 3\"]\n[after]\nvalue.titan = 3";
     holds(&differences(FORCED_DONE, step));
     let step = "[[steps]]\na = \"use gorgon on b naming unicorn\"\nb = \"give unicorn 4\"\n[[steps]]\na = \"done\"\n[after]\nto-act = \"b\"";
@@ -76,9 +77,9 @@ fn forced_choices_may_be_written() {
     holds(&differences(FORCED_NO_SECOND, step));
 }
 
-/// What nobody was asked can be declined by nobody.
+/// A decision that was not asked for cannot be declined.
 #[test]
-fn declining_unasked_is_refused() {
+fn declining_what_was_not_asked_is_refused() {
     let position = "hand.a = [\"troll 3\", \"...\"]\nhand.b = [\"titan 3\", \"...\"]";
     for (steps, why) in [
         ("b = \"no bet\"", "step 1, b \"no bet\""),
@@ -99,30 +100,30 @@ fn declining_unasked_is_refused() {
     ] {
         fails(&differences(position, &format!("[[steps]]\n{steps}")), why);
     }
-    // Somebody else's forced choice does not make it right.
+    // The forced action of another seat does not make it right.
     fails(&differences(FORCED_DONE, "[[steps]]\nc = \"no bet\""), "step 1, c \"no bet\"");
     fails(&differences(FORCED_DONE, "[[steps]]\na = \"no power\""), "step 1, a \"no power\"");
 }
 
-/// A turn may be written with all its decisions, also those that the game has passed over.
+/// A turn may be written with all its decisions, including those that the game skipped.
 #[test]
-fn what_was_just_passed_over_may_be_declined() {
+fn skipped_decisions_may_be_declined() {
     let turn =
         "a = [\"no bet\", \"play troll 3\", \"no power\", \"done\"]\nb = [\"no bet\", \"play titan 3\", \"no power\"]";
     holds(&differences(NOTHING_ASKED, &format!("[[steps]]\n{turn}\n[after]\nto-act = \"c\"")));
-    // The decision is over after three discards.
+    // The discards are over after three.
     let position = "eliminated = [\"daimon\"]\nphase = \"discard\"\nhand.a = [\"daimon 1\", \"daimon 2\", \"daimon 3\", \"daimon 4\"]";
     let step = "[[steps]]\na = [\"discard daimon 1\", \"discard daimon 2\", \"discard daimon 3\", \"done\"]\n[after]\nto-act = \"b\"";
     holds(&differences(position, step));
-    // A forced choice may lie in between.
+    // A forced action may come in between.
     let position = "foresight = false\nbets.a = [\"ettin/1\"]\nhand.a = [\"ettin 5\", \"prefect\"]\nhand.b = [\"titan 3\", \"...\"]";
     let step = "[[steps]]\na = [\"no bet\", \"play ettin 5\", \"no second card\", \"done\"]\nb = \"no bet\"";
     holds(&differences(position, step));
 }
 
-/// A decision that is due, or that was never to come, has not been passed over.
+/// A decision that is due, or that could not have come, was not skipped.
 #[test]
-fn what_was_not_passed_over_cannot_be_declined() {
+fn only_skipped_decisions_may_be_declined() {
     // The second card is due: the power was activated.
     let ettin = "bets.a = [\"ettin/1\"]\nhand.a = [\"ettin 5\", \"troll 3\", \"...\"]";
     let step = "[[steps]]\na = [\"no bet\", \"play ettin 5\", \"no power\"]";
@@ -137,7 +138,7 @@ fn what_was_not_passed_over_cannot_be_declined() {
     fails(&differences(cyclops, step), "step 1, a \"no second card\"");
     let step = "[[steps]]\na = [\"no bet\", \"play troll 3\", \"no second card\"]";
     fails(&differences(NOTHING_ASKED, step), "step 1, a \"no second card\"");
-    // Nothing was played at all.
+    // No card was played at all.
     for declined in ["no power", "no second card"] {
         let step = format!("[[steps]]\na = [\"no bet\", \"pass\", \"{declined}\"]");
         fails(&differences("hand.a = []", &step), &format!("step 1, a \"{declined}\""));
@@ -145,10 +146,10 @@ fn what_was_not_passed_over_cannot_be_declined() {
     // A bet was possible, and the position says that it was decided.
     let position = "phase = \"play\"\nhand.a = [\"troll 5\", \"...\"]";
     fails(&differences(position, "[[steps]]\na = [\"no bet\", \"play troll 5\"]"), "step 1, a \"no bet\"");
-    // Nobody sits there.
+    // There is no such seat.
     let position = "phase = \"bid\"\nhand.a = [\"troll 10\", \"...\"]";
     fails(&titan(position, "[[steps]]\na = \"bid 10\"\ne = \"no bid\""), "step 1, e \"no bid\"");
-    // Without a backer the Ettin asks for no second card, and that may be written.
+    // Without a backer the Ettin asks for no second card, and declining it may be written.
     let position = "hand.a = [\"ettin 5\", \"...\"]\nhand.b = [\"titan 3\", \"...\"]";
     for declined in ["no power", "no second card"] {
         let step = format!("[[steps]]\na = [\"no bet\", \"play ettin 5\", \"{declined}\"]\n[after]\nto-act = \"b\"");
@@ -156,7 +157,7 @@ fn what_was_not_passed_over_cannot_be_declined() {
     }
 }
 
-/// A file that says so writes exactly what is asked.
+/// An exact file writes exactly what is asked.
 #[test]
 fn exact_files_leave_nothing_out() {
     let exact = |position: &str, rest: &str| {
@@ -164,7 +165,7 @@ fn exact_files_leave_nothing_out() {
         let scenario = Scenario::parse(&text).expect("a scenario");
         run::<Arena<Colossal>>(&scenario).expect("a scenario that makes sense")
     };
-    // What is forced is written, and the message says how.
+    // A forced action must be written, and the message says how.
     let found = exact(FORCED_DONE, "[[steps]]\nb = \"no bet\"");
     fails(&found, "step 1, b \"no bet\"");
     fails(&found, "first comes what is forced here: write a = \"done\", or play-forced = true");
@@ -173,7 +174,7 @@ fn exact_files_leave_nothing_out() {
     holds(&exact(FORCED_DONE, "[[steps]]\nplay-forced = true\n[[steps]]\nb = \"no bet\""));
     let step = "[[steps]]\na = [\"use gorgon on b naming unicorn\", \"done\"]";
     fails(&exact(FORCED_GIVE, step), "write b = \"give unicorn 4\"");
-    // What was not asked is left out.
+    // A skipped decision must be left out.
     fails(&exact(NOTHING_ASKED, "[[steps]]\na = [\"no bet\", \"play troll 3\"]"), "step 1, a \"no bet\"");
     fails(&exact(NOTHING_ASKED, "[[steps]]\na = [\"play troll 3\", \"done\"]"), "step 1, a \"done\"");
     holds(&exact(NOTHING_ASKED, "[[steps]]\na = \"play troll 3\"\nb = \"play titan 3\"\n[after]\nto-act = \"c\""));
@@ -181,8 +182,8 @@ fn exact_files_leave_nothing_out() {
     holds(&exact(FORCED_DONE, "[after]\nto-act = \"b\""));
 }
 
-/// CA-17.1, TA-16.1: both referees may be among the three cards that the Titan looks at, and more than two have been discarded only
-/// when the game is over.
+/// CA-17.1, TA-16.1: both referees may be among the three cards that the Titan looks at, and more than two have been
+/// discarded only when the game is over.
 #[test]
 fn positions_of_play_can_be_set_up() {
     for (game, referee) in [(differences as fn(&str, &str) -> Vec<String>, "prefect"), (titan, "referee")] {
@@ -198,7 +199,7 @@ fn positions_of_play_can_be_set_up() {
     }
 }
 
-/// … and others cannot.
+/// Other positions cannot be set up.
 #[test]
 fn a_referee_is_looked_at_once() {
     let refused = |position: &str| {
@@ -216,7 +217,7 @@ fn a_referee_is_looked_at_once() {
 
 /// A bid of 10 ends the bidding at once; the others may still be written as not bidding, each once.
 #[test]
-fn bids_that_a_ten_cut_short() {
+fn bids_that_a_ten_made_unnecessary_may_be_declined() {
     let position = "phase = \"bid\"\nhand.b = [\"troll 10\", \"...\"]";
     let step =
         "[[steps]]\na = \"bid 6\"\nb = \"bid 10\"\nc = \"no bid\"\n[[steps]]\na = \"no bid\"\n[after]\nto-act = \"b\"";
@@ -229,9 +230,9 @@ fn bids_that_a_ten_cut_short() {
     fails(&titan(position, step), "step 2, b \"no bid\"");
 }
 
-/// Somebody who has one single choice is asked all the same, and no table can say otherwise.
+/// A seat with a single legal action is asked all the same, and the expectations must say so.
 #[test]
-fn a_forced_choice_is_a_question() {
+fn a_forced_action_is_asked_for() {
     for expected in ["legal.a = []", "legal.a = 0", "illegal.a = [\"done\"]"] {
         fails(&differences(FORCED_DONE, &format!("[after]\n{expected}")), "after.");
         fails(&differences(FORCED_DONE, &format!("[after]\n{expected}\nto-act = \"b\"")), "after.");
@@ -244,11 +245,11 @@ fn a_forced_choice_is_a_question() {
         holds(&written);
     }
     holds(&differences(FORCED_DONE, "[after]\nlegal.a = [\"done\"]\nto-act = \"a\"\nlegal.b = []"));
-    // A table speaks of one moment.
+    // All expectations of a table hold at one moment.
     fails(&differences(FORCED_DONE, "[after]\nlegal.a = [\"done\"]\nto-act = \"b\""), "after.to-act");
 }
 
-/// A `then` sees what stands after the written actions, and nothing later.
+/// A `then` shows the state after the written actions, and nothing later.
 #[test]
 fn then_plays_nothing() {
     let then = "[[steps]]\na = \"use gorgon on b naming unicorn\"\nthen.hand.b = [\"titan 3\"]\n";
@@ -260,9 +261,9 @@ fn then_plays_nothing() {
     holds(&differences(FORCED_GIVE, &format!("{then}play-forced = true\n{next}")));
 }
 
-/// … whatever it speaks of, and whoever acts next.
+/// This holds for all keys, and for any next seat.
 #[test]
-fn then_shows_who_was_not_asked() {
+fn then_shows_the_state_before_forced_actions() {
     for expected in ["to-act = \"b\"", "offers.b = [\"no bet\"]", "phase = \"bet\"", "turn = \"b\"", "hand.a = 8"] {
         for next in ["a = \"done\"", "b = \"no bet\""] {
             fails(
@@ -276,15 +277,15 @@ fn then_shows_who_was_not_asked() {
     }
 }
 
-/// At the end nothing else is written, so a table may look behind forced choices, but all of it holds at one moment.
+/// At the end nothing else is written, so a table may look past forced actions, but all of it holds at one moment.
 #[test]
-fn the_end_may_look_behind_forced_choices() {
+fn the_end_may_look_past_forced_actions() {
     let step = "[[steps]]\na = \"use gorgon on b naming unicorn\"\n[after]\nhand.b = [\"titan 3\"]\n";
     holds(&differences(FORCED_GIVE, step));
     holds(&differences(FORCED_GIVE, &format!("{step}to-act = \"a\"\noffers.a = [\"discard daimon 3\"]")));
     fails(&differences(FORCED_GIVE, &format!("{step}to-act = \"b\"")), "after.hand.b");
     fails(&differences(FORCED_GIVE, &format!("{step}legal.b = []")), "after.hand.b");
-    // What somebody may decide is never played.
+    // A real choice is never played automatically.
     fails(&differences(FORCED_GIVE, &format!("{step}turn = \"b\"")), "after.hand.b");
 }
 

@@ -1,4 +1,4 @@
-//! The words fit the messages, in every language, and make sentences.
+//! The words match the messages, in every language, and give sentences.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use harena_core::{FastRng, Game as _, Seat, Seats, Viewer, random_action};
 const GAMES: u64 = 40;
 
 #[test]
-fn the_words_fit_the_messages() {
+fn the_words_match_the_messages() {
     assert_eq!(harena_core::words::problems::<ColossalArena>(), Vec::<String>::new());
     assert_eq!(harena_core::words::problems::<TitanArena>(), Vec::<String>::new());
 }
@@ -39,7 +39,7 @@ fn games<E: Edition>(
     }
 }
 
-/// Renders a message for a reader with names, and holds it to what every text is.
+/// Renders a message for a reader, with names, and checks the text.
 fn said<E: Edition>(message: &Message, you: Option<Seat>, ids: &mut BTreeSet<&'static str>) -> String {
     assert!(
         std::ptr::eq(message.translations, Arena::<E>::translations()),
@@ -90,9 +90,9 @@ fn everything_is_a_sentence<E: Edition>() {
     let unsaid: Vec<_> = Arena::<E>::SIGNATURES
         .iter()
         .map(|one| one.id)
-        .filter(|id| !ids.contains(id) && !more.contains(id) && !is_of_terminal(id))
+        .filter(|id| !ids.contains(id) && !more.contains(id) && !is_terminal_message(id))
         .collect();
-    // Those that are parts of others, and what random play seldom comes to.
+    // Parts of other messages, and messages that are rare in random play.
     assert!(unsaid.len() < 60, "{unsaid:?}");
 }
 
@@ -106,7 +106,7 @@ fn everything_is_a_sentence_in_titan() {
     everything_is_a_sentence::<Titan>();
 }
 
-/// What a question names as possible is what is legal, and an imagined position asks the same.
+/// The choices that a question names are the legal ones, and an imagined position gives the same question.
 fn questions_are_true<E: Edition>() {
     let mut ids = BTreeSet::new();
     let each = |game: &Arena<E>, seat: Seat, legal: &[Action], chance: &mut FastRng| {
@@ -138,7 +138,7 @@ fn questions_are_true<E: Edition>() {
             _ => None,
         };
         assert!(number.is_none_or(|number| text.contains(&number.to_string())), "{text}");
-        // Where a power has several targets, the question says that one is to be chosen.
+        // If a power has several targets, the question says that one must be chosen.
         let choose = ["Choose", "Take"].iter().any(|word| text.contains(word));
         assert!(view.phase != Phase::Power || legal.len() < 3 || choose, "{text} {legal:?}");
     };
@@ -156,7 +156,7 @@ fn questions_are_true_in_titan() {
     questions_are_true::<Titan>();
 }
 
-/// Powers are called as the cards of Titan have it (TA-1.8), and no name of a spectator is made up (TA-R1).
+/// The powers of Titan have their printed names (TA-1.8), and no name of a spectator is made up (TA-R1).
 #[test]
 fn titan_has_its_printed_names() {
     let words = TitanArena::translations().language("en");
@@ -178,7 +178,7 @@ fn titan_has_its_printed_names() {
     assert!(named <= 2, "{named}");
 }
 
-/// What only a terminal shows; the tests of the terminal draw it.
-fn is_of_terminal(id: &str) -> bool {
+/// Messages of the terminal; the terminal's tests render them.
+fn is_terminal_message(id: &str) -> bool {
     ["heading_", "table_", "paid_", "tie_break"].iter().any(|start| id.starts_with(start))
 }

@@ -1,4 +1,4 @@
-//! What a seat can choose, and what can happen. Their text forms stand in `notation.rs`.
+//! Actions and events. Their notation is in `notation.rs`.
 
 use harena_core::Seat;
 use serde::Serialize;
@@ -6,14 +6,14 @@ use serde::Serialize;
 use crate::assets::{Asset, Bundle, NobleAt};
 use crate::content::Title;
 
-/// How an investment beyond the first is paid for, besides its price (CO-5.2).
+/// The payment for an additional investment, besides its price (CO-5.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Extra {
     /// The first investment of the turn.
     None,
-    /// Two Emperor medals.
+    /// Two Emperor Medals.
     Medals,
     /// An Additional Action token.
     Action,
@@ -23,7 +23,7 @@ pub enum Extra {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Investment {
     Program(u8),
-    /// One square more, clockwise or not.
+    /// One more square, clockwise or counterclockwise.
     Expansion {
         clockwise: bool,
     },
@@ -34,9 +34,9 @@ pub enum Investment {
 /// One choice of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// A medal for 6 coins, at any own decision (CO-13.5).
+    /// A medal for 6 coins, at any of the seat's decisions (CO-13.5).
     CashMedal,
-    /// An Additional Action token for a medal, at any own decision (CO-14.3).
+    /// An Additional Action token for a medal, at any of the seat's decisions (CO-14.3).
     SwapAction,
 
     Invest(Investment, Extra),
@@ -47,12 +47,12 @@ pub enum Action {
         market: u8,
         bid: u16,
     },
-    /// No auction of one's own.
+    /// Opens no auction.
     Pass,
     Bid(u16),
     Drop,
 
-    /// `offer c lion and 4 coins for priest`; to everybody without a seat.
+    /// `offer c lion and 4 coins for priest`; an open offer has no seat.
     Offer {
         to: Option<Seat>,
         give: Bundle,
@@ -61,12 +61,12 @@ pub enum Action {
     Finish,
     Accept,
     Refuse,
-    /// From the one who counters: what they give, what they want.
+    /// What the seat that counters gives, and what it wants.
     Counter {
         give: Bundle,
         want: Bundle,
     },
-    /// Among several who accepted an open offer.
+    /// One of several seats that accepted an open offer.
     Pick(Seat),
     Cancel,
 
@@ -76,7 +76,7 @@ pub enum Action {
     Move(NobleAt, u8),
     /// Two dice on two nobles.
     MoveTwo(NobleAt, u8, NobleAt, u8),
-    /// A medal moves a noble one to three squares, backwards if negative.
+    /// A medal moves a noble one to three squares, backward if negative.
     MedalMove(NobleAt, i8),
     Announce(u8),
     Perform {
@@ -90,14 +90,14 @@ pub enum Action {
 }
 
 impl Action {
-    /// Two moves have no order, so they are written in one way only.
+    /// The two moves have no order, so their notation sorts them.
     pub fn move_two(one: (NobleAt, u8), other: (NobleAt, u8)) -> Action {
         let (a, b) = if one <= other { (one, other) } else { (other, one) };
         Action::MoveTwo(a.0, a.1, b.0, b.1)
     }
 }
 
-/// How the spectators of a show add up (CO-9.14).
+/// The terms of the spectators of a show (CO-9.14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct Count {
@@ -116,7 +116,7 @@ impl Count {
     }
 }
 
-/// Something that happened. Everything in this game is public.
+/// An event. Everything in this game is public.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 #[serde(tag = "event", rename_all = "kebab-case")]
@@ -182,7 +182,7 @@ pub enum Event {
         bid: u16,
         tokens: Vec<Asset>,
     },
-    /// An Emperor token was exchanged; without a medal if none was left.
+    /// An Emperor token was replaced; without a medal if none was left.
     EmperorToken {
         seat: Seat,
         medal: bool,

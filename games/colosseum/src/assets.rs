@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-/// The kinds of asset tokens (CO-1.4): twelve standard types, then the special ones.
+/// The types of asset tokens (CO-1.4): twelve standard types, then the special ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", rename_all = "lowercase"))]
 #[repr(u8)]
@@ -22,7 +22,7 @@ pub enum Asset {
     Joker,
     /// The Additional Action token.
     Action,
-    /// The Emperor token; nobody ever holds one (CO-14.2).
+    /// The Emperor token; no seat ever holds one (CO-14.2).
     Emperor,
 }
 
@@ -35,7 +35,7 @@ impl Asset {
     ];
     pub const STANDARD: [Asset; 12] =
         [Gladiator, Comedian, Musician, Horse, Torch, Priest, Ship, Lion, Scenery, Decoration, Chariot, Cage];
-    /// The seven types with a star performer award (CO-12.1).
+    /// The seven types with a Star Performer Award (CO-12.1).
     pub const STARS: [Asset; 7] = [Gladiator, Ship, Musician, Comedian, Priest, Horse, Lion];
 
     pub const fn name(self) -> &'static str {
@@ -67,7 +67,7 @@ impl Asset {
         (self as u8) < 12
     }
 
-    /// Which of the seven stars, if this type has one.
+    /// The index of the star of this type, if it has one.
     pub fn star(self) -> Option<usize> {
         Asset::STARS.iter().position(|&other| other == self)
     }
@@ -79,10 +79,10 @@ impl Serialize for Asset {
     }
 }
 
-/// How many tokens of each kind somebody can own: everything but Emperor tokens.
+/// The number of token types that a seat can own: all except Emperor tokens.
 pub(crate) type Counts = [u8; 14];
 
-/// Goods that change hands in a trade (CO-8.3).
+/// The goods that one side of a trade gives (CO-8.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", type = "string"))]
 pub struct Bundle {
@@ -131,7 +131,7 @@ pub(crate) struct Goods {
 }
 
 impl Goods {
-    /// Each token on its own; nobody owns the last one.
+    /// Each single token; no seat owns the last one.
     const TOKENS: [Counts; 15] = {
         let mut tokens = [[0; 14]; 15];
         let mut kind = 0;
@@ -187,7 +187,7 @@ impl Serialize for Noble {
     }
 }
 
-/// A noble by kind and square; two of a kind on one square cannot be told apart.
+/// A noble by kind and square; two of a kind on one square are indistinguishable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", type = "`${Noble} ${number}`"))]
 pub struct NobleAt {

@@ -42,7 +42,7 @@ impl State {
         slots.filter(|&&token| token != NONE).map(|&token| Asset::ALL[token as usize]).collect()
     }
 
-    /// The next bidder clockwise; the leader is never asked (CO-6.4).
+    /// Asks the next bidder clockwise; the leader is never asked (CO-6.4).
     fn next_bidder(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         if self.bidding.len() == 1 {
             self.win_auction(chance, log);
@@ -94,7 +94,7 @@ impl State {
         (self.market, self.bid, self.bidding) = (NONE, 0, SeatSet::EMPTY);
         let initiator = self.in_order(self.position);
         if seat == initiator {
-            self.end_stint(chance, log);
+            self.end_round(chance, log);
         } else {
             (self.phase, self.asked) = (Phase::Open, initiator);
         }
@@ -104,11 +104,11 @@ impl State {
     pub(crate) fn pass_auction(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.asked;
         log.add(|| Event::PassedAuction { seat });
-        self.end_stint(chance, log);
+        self.end_round(chance, log);
     }
 
     /// CO-6.7, CO-6.9, CO-6.11, CO-7.2, CO-7.3, CO-7.6, CO-R22
-    fn end_stint(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+    fn end_round(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         self.refill(chance, log);
         if self.intense {
             self.won = SeatSet::EMPTY;
@@ -117,7 +117,7 @@ impl State {
         self.next_initiator();
     }
 
-    /// Every empty market in ascending order; the green reserve first (CO-6.10, CO-6.12, CO-7.7, CO-R23).
+    /// Refills every empty market in ascending order; the green reserve first (CO-6.10, CO-6.12, CO-7.7, CO-R23).
     fn refill(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         for market in 0..5 {
             if self.markets[market] != [NONE; 3] {
@@ -144,7 +144,7 @@ impl State {
         }
     }
 
-    /// Who still may become initiator in this turn.
+    /// Whether a seat may still become initiator in this turn.
     pub(crate) fn may_initiate(&self, seat: Seat) -> bool {
         let later = (self.position..self.seats.count() as u8).any(|position| self.in_order(position) == seat);
         later && (self.intense || !self.won.contains(seat))

@@ -1,10 +1,10 @@
-//! What is counted in Colosseum: programs, assets, auctions, trade, investments and medals.
+//! The balance report of Colosseum: programs, assets, auctions, trade, investments and medals.
 
 mod sections;
 #[cfg(test)]
 mod tests;
 
-use harena_core::balance::{Balanced, Collector, Ledger, Section, sole_leader};
+use harena_core::balance::{BalanceMetrics, Collector, Ledger, Section, sole_leader};
 use harena_core::{Game, MAX_SEATS, Seat, SeatSet, Seats, Standing, Step, Viewer};
 
 use crate::Colosseum;
@@ -12,43 +12,43 @@ use crate::actions::{Action, Count, Event, Extra};
 use crate::assets::Asset;
 use crate::content::START_SQUARES;
 
-/// What is counted. Programs by number, turns from 1; [`WHOLE_GAME`] for all turns together.
+/// The metrics. Programs by number, turns from 1; [`WHOLE_GAME`] for all turns together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Metric {
-    /// Somebody buys it, of all games.
+    /// Games in which a seat buys it.
     Bought(u8),
     BuyersWin(u8),
     Shows(u8),
-    /// No token is missing, of the shows of this program.
+    /// Shows of this program without missing tokens.
     Complete(u8),
     Spectators(u8),
-    /// Wins of the seats whose show of the last turn it is.
+    /// Wins of the seats that produce it in the last turn.
     LastShowWins(u8),
 
     /// Tokens at the end: of winners, and of others.
     Held(Asset, Side),
     StarWins(Asset),
-    /// What a lot costs that has one of these in it.
-    LotPrice(Asset),
+    /// The price of a market with at least one of these.
+    MarketPrice(Asset),
 
     Auctions(u8),
     Price(u8),
-    /// Somebody bids more than the opening bid.
+    /// Auctions with a bid above the opening bid.
     Contested(u8),
     Offers(u8),
-    /// An offer leads to a trade.
+    /// Offers that lead to a trade.
     Traded(u8),
     Trades(u8),
-    /// A seat produces something.
+    /// Seats that produce a show.
     Produces(u8),
     TurnSpectators(u8),
     LeaderWins(u8),
 
-    /// A seat has so many of these at the end.
+    /// Seats that have this many of these at the end.
     Has(Thing, u8),
     HoldersWin(Thing, u8),
     Medals(Medals, Side),
-    /// Where the spectators of the best show come from.
+    /// The terms of the spectators of the best show.
     BestShow(Part, Side),
 }
 
@@ -59,7 +59,7 @@ pub enum Side {
     Others,
 }
 
-/// What seats have at the end.
+/// Things that seats have at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Thing {
     Ticket,
@@ -71,7 +71,7 @@ pub enum Thing {
 impl Thing {
     const ALL: [Thing; 4] = [Thing::Ticket, Thing::Loge, Thing::Expansion, Thing::Podium];
 
-    /// So many, or more of them, are counted as one.
+    /// This number and all higher ones are one row.
     const fn most(self) -> u8 {
         match self {
             Thing::Ticket => 4,
@@ -97,7 +97,7 @@ impl Thing {
     }
 }
 
-/// Where medals come from and what they are spent on.
+/// Sources and uses of medals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Medals {
     FromEmperorToken,
@@ -125,7 +125,7 @@ impl Medals {
     fn name(self) -> &'static str {
         match self {
             Medals::FromEmperorToken => "from emperor tokens",
-            Medals::FromNoble => "from resting nobles",
+            Medals::FromNoble => "from resting areas",
             Medals::FromAction => "from additional actions",
             Medals::ForInvestment => "for second investments",
             Medals::ForCoins => "for coins",
@@ -136,7 +136,7 @@ impl Medals {
     }
 }
 
-/// A part of the count of spectators (CO-9.14).
+/// A term of the spectators of a show (CO-9.14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     Program,
@@ -180,9 +180,9 @@ impl Part {
 const TURNS: [u8; 5] = [1, 2, 3, 4, 5];
 /// Stands for all turns together.
 const WHOLE_GAME: u8 = 0;
-/// Programs that are for sale; the smaller ones are dealt.
+/// Programs for sale; the smaller ones are dealt.
 const FOR_SALE: std::ops::RangeInclusive<u8> = 11..=30;
-/// What somebody can own.
+/// The tokens that a seat can own.
 const OWNED: usize = 14;
 
 /// One game.
@@ -190,7 +190,7 @@ const OWNED: usize = 14;
 pub struct Watcher {
     seats: Seats,
     turn: u8,
-    /// Programs that somebody bought, and who.
+    /// Programs that were bought, with the buyers.
     bought: Vec<(u8, Seat)>,
     shows: [u16; 31],
     /// The program of the last turn.
@@ -239,7 +239,7 @@ impl Watcher {
             | Event::BuiltLoge { seat, extra } => self.paid(seat, extra),
             Event::Opened { .. } => self.contested = false,
             Event::Bid { .. } => self.contested = true,
-            Event::Won { bid, ref tokens, .. } => self.lot(bid, tokens, ledger),
+            Event::Won { bid, ref tokens, .. } => self.won(bid, tokens, ledger),
             Event::Offered { .. } => self.offers[self.index()] += 1,
             Event::Traded { .. } => self.trades[self.index()] += 1,
             Event::EmperorToken { seat, medal: true } => self.medals(seat, Medals::FromEmperorToken, 1),
@@ -254,14 +254,14 @@ impl Watcher {
         }
     }
 
-    fn lot(&mut self, bid: u16, tokens: &[Asset], ledger: &mut Ledger<Metric>) {
+    fn won(&mut self, bid: u16, tokens: &[Asset], ledger: &mut Ledger<Metric>) {
         self.auctions[self.index()] += 1;
         for turn in [self.turn, WHOLE_GAME] {
             ledger.record(Metric::Price(turn), bid);
             ledger.trial(Metric::Contested(turn), self.contested);
         }
         for asset in Asset::ALL.into_iter().filter(|asset| tokens.contains(asset)) {
-            ledger.record(Metric::LotPrice(asset), bid);
+            ledger.record(Metric::MarketPrice(asset), bid);
         }
     }
 
@@ -386,7 +386,7 @@ impl Collector<Colosseum> for Watcher {
     }
 }
 
-impl Balanced for Colosseum {
+impl BalanceMetrics for Colosseum {
     type Metric = Metric;
     type Collector = Watcher;
 

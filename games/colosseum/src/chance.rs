@@ -1,4 +1,4 @@
-//! The only module that draws from chance: every random event of the game by name.
+//! The only module that draws from chance: the chance events of the game.
 
 use harena_core::Chance;
 
@@ -15,7 +15,7 @@ pub(crate) const ROLL_OFF: &str = "roll-off";
 /// The faces of a die; 1 stands for the 1-3 face (CO-1.5, CO-R2).
 pub(crate) const FACES: [u8; 6] = [1, 2, 3, 4, 5, 6];
 
-/// The forty green tokens, shuffled (CO-3.4). They are taken from the end.
+/// The forty green tokens, shuffled (CO-3.4). They are drawn from the end.
 pub(crate) fn green(counts: &[u8; 15], chance: &mut impl Chance) -> [u8; GREEN_TOKENS] {
     let mut tokens = [0; GREEN_TOKENS];
     let mut count = 0;
@@ -29,7 +29,7 @@ pub(crate) fn green(counts: &[u8; 15], chance: &mut impl Chance) -> [u8; GREEN_T
     tokens
 }
 
-/// Programs 1 to 5 and 6 to 10, each group shuffled (CO-3.7). They are taken from the end.
+/// Programs 1 to 5 and 6 to 10, each group shuffled (CO-3.7). They are drawn from the end.
 pub(crate) fn programs(chance: &mut impl Chance) -> ([u8; 5], [u8; 5]) {
     let (mut small, mut large) = ([1, 2, 3, 4, 5], [6, 7, 8, 9, 10]);
     chance.shuffle(SMALL_PROGRAMS, &mut small);
@@ -37,7 +37,7 @@ pub(crate) fn programs(chance: &mut impl Chance) -> ([u8; 5], [u8; 5]) {
     (small, large)
 }
 
-/// The place in the bag of the token that comes next (CO-6.10).
+/// The index in the bag of the next token (CO-6.10).
 pub(crate) fn drawn(bag: &[u8], chance: &mut impl Chance) -> usize {
     chance.pick(DRAWN, bag)
 }

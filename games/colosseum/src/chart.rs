@@ -1,19 +1,18 @@
-//! What is worth drawing of a game that was played.
+//! The charts of a finished game.
 
 use harena_core::Seat;
-use harena_core::chart::Plot;
+use harena_core::chart::Charted;
+use harena_core::message::Message;
 
 use crate::Colosseum;
+use crate::messages::say;
 
-impl Plot for Colosseum {
-    const SERIES: &'static [(&'static str, &'static str)] =
-        &[("spectators", "Best show, in spectators"), ("coins", "Coins"), ("medals", "Medals")];
-
+impl Charted for Colosseum {
     fn numbers(&self, seat: Seat) -> Vec<f64> {
         vec![f64::from(self.best_show(seat)), f64::from(self.coins(seat)), f64::from(self.medals(seat))]
     }
 
-    fn part(&self) -> String {
-        format!("Turn {}", self.turn())
+    fn part(&self) -> Message {
+        say::part_turn(self.turn())
     }
 }

@@ -1,6 +1,6 @@
-//! Programs, board, tokens and numbers: read from `content/`, changed by a content pack, checked, and laid out for the rules.
+//! Programs, board, tokens and numbers: read from `content/`, changed by a content pack, and validated.
 //!
-//! What packs cannot change is known when the crate is compiled ([`fixed`]).
+//! Values that packs cannot change are constants ([`fixed`]).
 
 mod facts;
 mod fixed;
@@ -21,7 +21,7 @@ pub(crate) use facts::facts;
 pub(crate) use fixed::*;
 pub use pack::Pack;
 
-/// The content that a game is played with.
+/// The content of a game.
 #[derive(Debug)]
 pub(crate) struct Content {
     /// The name of the pack that changed it, if any.
@@ -31,7 +31,7 @@ pub(crate) struct Content {
     pub(crate) numbers: Numbers,
 }
 
-/// Programs by number; number 0 does not exist and has an empty place.
+/// Programs by number; index 0 is empty.
 pub(crate) type Programs = [Program; 31];
 
 /// One event program (CO-1.6). The numbers are used as published, with their oddities (CO-R3, CO-R4, CO-R64).
@@ -43,31 +43,31 @@ pub struct Program {
     /// Arena squares needed.
     pub squares: u8,
     pub needs: [u8; 12],
-    /// How many tokens in all.
+    /// The total number of tokens.
     pub required: u8,
-    /// How many at least.
+    /// The minimum number of tokens.
     pub(crate) least: u8,
     pub complete: u16,
-    /// Spectators when 1, 2, … tokens are missing.
+    /// Spectators with 1, 2, … tokens missing.
     pub missing: Vec<u16>,
 }
 
 impl Program {
-    /// Least number of tokens with which it can be produced (CO-1.7).
+    /// The minimum number of tokens with which it can be produced (CO-1.7).
     #[inline]
     pub fn least(&self) -> u8 {
         self.least
     }
 
-    /// How many of its tokens are among these.
+    /// The number of its tokens that are among these.
     #[inline]
     pub fn matching(&self, tokens: &[u8; 14]) -> u8 {
-        // Never more than `required`, to which the needs add up: it cannot wrap, and checks at every step would cost a search
-        // of this game a tenth of its speed.
+        // At most `required`, the sum of the needs, so it cannot overflow. Overflow checks would slow searches of this game
+        // down by a tenth.
         self.needs.iter().zip(tokens).fold(0, |sum: u8, (&need, &have)| sum.wrapping_add(need.min(have)))
     }
 
-    /// Spectators with so many tokens missing; `None` if that is too many (CO-9.13).
+    /// Spectators by number of missing tokens; `None` if too many are missing (CO-9.13).
     #[inline]
     pub fn spectators(&self, missing: u8) -> Option<u16> {
         match missing {
@@ -77,7 +77,7 @@ impl Program {
     }
 }
 
-/// The name of a program, which events and views have at hand without a copy of it.
+/// The name of a program, which events and views share without copying it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", type = "string"))]
 pub struct Title(Arc<str>);
@@ -100,21 +100,20 @@ impl Serialize for Title {
     }
 }
 
-/// What the board and the bag hold. The gaps between arenas are wide enough that none ever collide (CO-R16).
+/// The board and the tokens. The gaps between arenas are so large that arenas never overlap (CO-R16).
 #[derive(Debug)]
 pub(crate) struct Board {
-    /// The first square of each seat's arena, by number of seats less 3 (CO-3.1).
+    /// The first square of each seat's arena, by the number of seats minus 3 (CO-3.1).
     pub(crate) arenas: [[u8; 5]; 3],
     /// Start squares of the six nobles, which are the resting areas (CO-3.2).
     pub(crate) nobles: [u8; 6],
-    /// Tokens dealt to each seat, by number of seats less 3 (CO-3.4).
+    /// Tokens dealt to each seat, by the number of seats minus 3 (CO-3.4).
     pub(crate) deal: [u8; 3],
     pub(crate) green: [u8; 15],
     pub(crate) orange: [u8; 15],
 }
 
-/// The numbers that the rules calculate with and that a pack may change. Each state has its own copy: they are looked up
-/// at every step.
+/// The numbers of the rules that a pack may change. Each state has a copy, because they are needed at every step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Numbers {
     pub(crate) tickets: u8,
@@ -126,7 +125,7 @@ pub(crate) struct Numbers {
     pub(crate) expansion_price: u16,
     pub(crate) ticket_price: u16,
     pub(crate) loge_price: u16,
-    /// What one medal becomes (CO-13.3).
+    /// The coins for a cashed medal (CO-13.3).
     pub(crate) medal_coins: u16,
     pub(crate) worth: Worth,
     /// The resting areas, as bits by square (CO-3.2).
@@ -167,14 +166,14 @@ impl Numbers {
 }
 
 impl Content {
-    /// The content as it is printed.
+    /// The printed content.
     pub(crate) fn standard() -> &'static Content {
         static STANDARD: LazyLock<Content> = LazyLock::new(|| Content::load(None).expect("the content is tested"));
         &STANDARD
     }
 }
 
-/// The content of one game: the printed one, or that of a pack, which is shared by all states of the games with it.
+/// The content of one game: the printed content, or that of a pack, which all states of its games share.
 #[derive(Clone)]
 pub(crate) enum SharedContent {
     Standard(&'static Content),

@@ -1,5 +1,5 @@
-//! Colosseum as numbers. Bids and trades are numbered by the canonical set that `legal` lists; what people may do beyond it has
-//! no number.
+//! The encoding of Colosseum. Bids and trades are numbered by the canonical set that `legal` lists; other legal bids and
+//! trades have no number.
 
 use harena_core::encoding::{Block, Numbering, Sink, distance, seat_at};
 use harena_core::{Encoded, GameType, MAX_SEATS, Seat, SeatSet, Seats};
@@ -50,7 +50,7 @@ const MEDALS: usize = content::MEDALS as usize;
 const EXTRAS: [Extra; 3] = [Extra::None, Extra::Medals, Extra::Action];
 const INVESTMENTS: usize = PROGRAMS + 4;
 
-/// Offers that can be made to one partner: a token for a token, the same with 3 coins, 4 or 8 coins for a token, a token for 4
+/// Canonical offers to one partner: a token for a token, the same with 3 coins, 4 or 8 coins for a token, a token for 4
 /// coins, 8 coins for a Joker, 5 for an Additional Action.
 const SWAP: usize = 0;
 const SWAP_AND_COINS: usize = SWAP + TYPES * TYPES;
@@ -109,12 +109,12 @@ const fn numbering(seats: usize) -> Numbering<{ Kind::COUNT }> {
 static NUMBERINGS: [Numbering<{ Kind::COUNT }>; MAX_SEATS + 1] =
     [numbering(0), numbering(1), numbering(2), numbering(3), numbering(4), numbering(5)];
 
-/// A number below a bound, or nothing.
+/// The number if it is below the bound.
 fn below(number: usize, bound: usize) -> Option<usize> {
     (number < bound).then_some(number)
 }
 
-/// What kind of offer this is, if it is a canonical one.
+/// The index of a canonical offer.
 fn offer(give: &Bundle, want: &Bundle) -> Option<usize> {
     let (given, wanted) = (single(give)?, single(want)?);
     match (given, give.coins, wanted, want.coins) {
@@ -129,7 +129,7 @@ fn offer(give: &Bundle, want: &Bundle) -> Option<usize> {
     }
 }
 
-/// The only token of a bundle, if there is one; nothing at all if there are several.
+/// The only token of a bundle, if any; `None` if there are several tokens.
 fn single(bundle: &Bundle) -> Option<Option<usize>> {
     let mut tokens = bundle.tokens.iter().enumerate().filter(|(_, count)| **count > 0);
     match (tokens.next(), tokens.next()) {
@@ -321,7 +321,7 @@ impl Encoded for Colosseum {
         into.one_of(14, Some(state.phase as usize));
         into.field("starting_player", "counted from the own seat");
         into.one_of(seats, Some(away(state.starter)));
-        into.field("asked", "who has to choose, counted from the own seat");
+        into.field("asked", "the seat that must choose, counted from the own seat");
         into.one_of(seats, (state.phase != Phase::Over).then(|| away(state.asked)));
         into.field("investments", "made in this turn; 1 becomes 0.5");
         into.amount(if state.phase == Phase::Invest { state.investments } else { 0 }, 1);
@@ -350,19 +350,19 @@ impl Encoded for Colosseum {
             into.one_of(usize::from(SQUARES), Some(usize::from(state.nobles[noble])));
         });
 
-        into.field("auction_market", "the market of the auction that is running");
+        into.field("auction_market", "the market of the current auction");
         into.one_of(5, bidding.then(|| usize::from(state.market) - 1));
         into.field("auction_bid", "the highest bid; 20 become 0.5");
         into.amount(if bidding { state.bid } else { 0 }, 20);
         into.field("auction_leader", "counted from the own seat");
         into.one_of(seats, bidding.then(|| away(state.leader)));
-        into.field("offer_trader", "whose offer is talked about, counted from the own seat");
+        into.field("offer_trader", "the seat whose offer is to be answered, counted from the own seat");
         into.one_of(seats, talking.then(|| away(state.trader())));
         into.field("offer_to_all", "");
         into.flag(talking && state.deal.open);
         bundle("offer_gives", "14 kinds of tokens, then coins: what the trader gives", talking, &state.deal.give, into);
         bundle("offer_wants", "the same: what the trader wants", talking, &state.deal.want, into);
-        into.field("counter_by", "who has made a counter-offer, counted from the own seat");
+        into.field("counter_by", "the seat that made a counter-offer, counted from the own seat");
         into.one_of(seats, state.deal.countered_by.filter(|_| talking).map(away));
         let countered = state.phase == Phase::Counter;
         bundle("counter_gives", "the same: what the trader would give", countered, &state.deal.counter_give, into);
@@ -375,7 +375,10 @@ impl Encoded for Colosseum {
         });
         into.field("announced", "the program that has been announced, 1 to 30");
         into.one_of(PROGRAMS, program(state.announced));
-        into.field("donor", "who has received the podium and gives the loser a token, counted from the own seat");
+        into.field(
+            "donor",
+            "the seat that received the podium and gives a token to the seat in last place, counted from the own seat",
+        );
         into.one_of(seats, (state.phase == Phase::Request).then(|| away(state.podium)));
 
         let among = |set: SeatSet, of: Seat, shown: bool| shown && set.contains(of);
@@ -406,9 +409,9 @@ impl Encoded for Colosseum {
             into.set(PROGRAMS, (state.produced[s] >> 1).into());
             into.field("show", "the program produced in this turn, 1 to 30");
             into.one_of(PROGRAMS, program(state.show[s]));
-            into.field("may_initiate", "can still open auctions in this turn");
+            into.field("may_initiate", "may still open auctions in this turn");
             into.flag(auctions && state.may_initiate(other));
-            into.field("still_in", "bids in the auction that is running");
+            into.field("still_in", "still in the current auction");
             into.flag(among(state.bidding, other, bidding));
             into.field("barred", "has won an auction and is out");
             into.flag(among(state.won, other, auctions));

@@ -1,4 +1,4 @@
-//! Colosseum as the search sees it: who will have the best show.
+//! The evaluation of Colosseum: which seat will have the best show.
 
 mod greedy;
 
@@ -36,11 +36,11 @@ impl Evaluate for Colosseum {
         Tuned::new(weights)
     }
 
-    /// What the greedy player would do; it has a plan for every phase.
+    /// The choice of the greedy player, which has a plan for every phase.
     fn priors(&self, _context: &mut Tuned, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, chance: &mut FastRng) {
         scores.clear();
         scores.resize(legal.len(), 0.0);
-        // Offers would go on for ever if they were made at random.
+        // Random offers would never end.
         let finish = if self.phase() == Phase::Trade { 0.5 } else { 0.0 };
         for (score, action) in scores.iter_mut().zip(legal) {
             *score += match action {
@@ -53,7 +53,7 @@ impl Evaluate for Colosseum {
         let advice = Colosseum::greedy(&Perspective::new(self, seat), legal, chance);
         match legal.iter().position(|&action| action == advice) {
             Some(index) => scores[index] += 1.0,
-            // A bid or an offer that is not listed: the nearest is to go along, or to stop.
+            // A bid or an offer that is not listed: the nearest listed action is to accept, or to stop.
             None => {
                 let near = legal.iter().position(|action| matches!(action, Action::Bid(_) | Action::Finish));
                 let index = near.unwrap_or_else(|| chance.below(legal.len() as u32) as usize);
@@ -62,7 +62,7 @@ impl Evaluate for Colosseum {
         }
     }
 
-    /// Needed only when time is up in the middle of a rollout: who has or promises the best show.
+    /// Only for rollouts that are cut off: which seat has, or is likely to have, the best show.
     fn evaluate(&self, context: &mut Tuned, wins: &mut WinProbabilities) {
         let left = f32::from(5 - self.turn().min(5));
         let mut strength = [0.0; MAX_SEATS];
@@ -75,7 +75,7 @@ impl Evaluate for Colosseum {
         win_probabilities(&strength, self.seats().count(), context.spread + context.spread_later * left, wins);
     }
 
-    /// By how much one show is better than another tells more than who is ahead.
+    /// The margin between shows says more than the ranks.
     fn outcome(&self, context: &mut Tuned, standing: &Standing, wins: &mut WinProbabilities) {
         let mut strength = [0.0; MAX_SEATS];
         for seat in self.seats().iter() {

@@ -1,5 +1,5 @@
-//! The course of the game: turns and phases, investing, closing ceremonies, the end. Auctions, trading and
-//! producing have files of their own.
+//! The flow of the game: turns and phases, investing, closing ceremonies, the end. Auctions, trading and producing are
+//! in separate files.
 
 use harena_core::{Chance, Log, Seat, SeatSet, Standing};
 
@@ -122,7 +122,7 @@ impl State {
 
     // Medals and special tokens.
 
-    /// One medal from the supply, if there is one (CO-13.1). Answers whether there was.
+    /// Takes one medal from the supply, if there is one (CO-13.1). Returns whether there was.
     pub(crate) fn earn_medal(&mut self, seat: Seat) -> bool {
         let there = self.medal_supply > 0;
         if there {
@@ -199,7 +199,7 @@ impl State {
             }
         }
         self.investments += 1;
-        // Asked again only with two medals or a token, whether or not there are coins for anything (D2, CO-R8, CO-R15).
+        // Asked again only with two medals or a token, even with too few coins for any investment (D2, CO-R8, CO-R15).
         let can_pay = self.medals[s] >= MEDALS_FOR_ANOTHER || self.count(seat, Asset::Action) > 0;
         if self.investments >= self.max_investments || !can_pay {
             self.next_investor();
@@ -212,7 +212,7 @@ impl State {
         if clockwise { (start + len) % SQUARES } else { (start + SQUARES - 1) % SQUARES }
     }
 
-    /// CO-5.1; whoever declines one phase takes part in the others (CO-4.5).
+    /// CO-5.1; a seat that declines one phase takes part in the others (CO-4.5).
     fn next_investor(&mut self) {
         self.position += 1;
         self.investments = 0;
@@ -240,7 +240,7 @@ impl State {
         self.next_discard(chance, log);
     }
 
-    /// Those of them with the best show, or the worst, and of these with the most coins, or the fewest.
+    /// The seats with the highest score, or the lowest, and among these the most coins, or the fewest.
     pub(crate) fn tied_for_best(&self, among: SeatSet, highest: bool) -> SeatSet {
         let key = |seat: Seat| {
             let (score, coins) = (i32::from(self.score[seat.index()]), i32::from(self.coins[seat.index()]));
@@ -264,7 +264,7 @@ impl State {
             let most = tied.iter().map(|seat| totals[seat.index()]).max().unwrap_or(0);
             tied = tied.iter().filter(|&seat| totals[seat.index()] == most).collect();
         }
-        tied.first().expect("somebody is left")
+        tied.first().expect("a seat is left")
     }
 
     /// Every producer of this turn in turn order (CO-10.2, CO-R48, CO-R49).
@@ -280,7 +280,7 @@ impl State {
         self.donation(chance, log);
     }
 
-    /// The tokens committed to this turn's show that may go (CO-10.2).
+    /// The tokens committed to this turn's show that may be discarded (CO-10.2).
     pub(crate) fn discardable(&self, seat: Seat) -> impl Iterator<Item = Asset> + '_ {
         let program = self.program(self.show[seat.index()]);
         let real = Asset::STANDARD
@@ -301,7 +301,7 @@ impl State {
         (self.phase, self.asked) = (Phase::Request, asker);
     }
 
-    /// Best show; then coins, then stars; then victory is shared (CO-11.2, CO-R54).
+    /// Best show, then coins, then stars; then the victory is shared (CO-11.2, CO-R54).
     pub(crate) fn standing(&self) -> Option<Standing> {
         (self.phase == Phase::Over).then(|| {
             let score = |seat: Seat| i32::from(self.score[seat.index()]);
@@ -309,7 +309,7 @@ impl State {
         })
     }
 
-    /// What an investment costs (CO-5.3).
+    /// The price of an investment (CO-5.3).
     #[inline]
     pub(crate) fn price(&self, investment: Investment) -> u16 {
         match investment {

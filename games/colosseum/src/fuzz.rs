@@ -1,5 +1,5 @@
-//! What the laws of random play need to know of this game: any action at all, ways to choose that lead to rare branches, and a
-//! second set of books.
+//! Random play of this game for the laws: arbitrary actions, styles of choosing that lead to rare branches, and a second,
+//! independent bookkeeping.
 
 mod books;
 mod branches;
@@ -11,12 +11,12 @@ use harena_core::{Chance, Fuzzed, Seat, Step};
 
 use crate::actions::{Action, Event};
 use crate::{Colosseum, Options, Pack};
-use books::Books;
+use books::Model;
 
 impl Fuzzed for Colosseum {
     const STYLES: &'static [&'static str] = styles::NAMES;
     const BRANCHES: &'static [&'static str] = branches::NAMES;
-    type Books = Books;
+    type Model = Model;
 
     fn option_sets() -> Vec<Options> {
         let intense = Options { intense_auctions: true, ..Options::default() };
@@ -39,25 +39,25 @@ impl Fuzzed for Colosseum {
         matches!(action, Action::Open { .. } | Action::Bid(_) | Action::Offer { .. } | Action::Counter { .. })
     }
 
-    fn appeal(&self, style: &'static str, seat: Seat, action: Action) -> u32 {
-        styles::appeal(&self.state, style, seat, action)
+    fn style_weight(&self, style: &'static str, seat: Seat, action: Action) -> u32 {
+        styles::style_weight(&self.state, style, seat, action)
     }
 
     fn conserved(&self) -> Result<(), String> {
         recount::conserved(&self.state)
     }
 
-    fn open_books(&self, events: &[Event]) -> Books {
-        Books::open(&self.state, events)
+    fn start_model(&self, events: &[Event]) -> Model {
+        Model::open(&self.state, events)
     }
 
-    fn audit(&self, books: &mut Books, events: &[Event]) -> Result<(), String> {
-        books.enter_all(events)?;
-        books.compare(&self.state)
+    fn check_model(&self, model: &mut Model, events: &[Event]) -> Result<(), String> {
+        model.enter_all(events)?;
+        model.compare(&self.state)
     }
 
-    fn restages(&self, options: &Self::Options) -> Result<(), String> {
-        harena_core::conformance::restages(self, options)
+    fn survives_set_up(&self, options: &Self::Options) -> Result<(), String> {
+        harena_core::conformance::survives_set_up(self, options)
     }
 
     fn branches(step: &Step<'_, Self>, reached: &mut dyn FnMut(&'static str)) {
@@ -65,7 +65,7 @@ impl Fuzzed for Colosseum {
     }
 }
 
-/// Other values wherever a pack may have them (CO-1.9).
+/// A pack that changes every value that packs may change (CO-1.9).
 fn packed() -> Pack {
     Pack::parse(include_str!("../tests/pack.toml")).expect("it is TOML")
 }

@@ -1,8 +1,9 @@
 //! Colosseum by Wolfgang Kramer and Markus Lübke: five turns of investing, auctions, trade and shows before
-//! emperor, consuls and senators. The best single show wins.
+//! Emperor, Consuls and Senators. The best single show wins.
 //!
-//! Nothing in this game is private, so every seat sees the whole table; only the order of the bag and the dice
-//! are unknown, and those are drawn when they are needed.
+//! No information in this game is private, so every seat sees the whole state. Only the order of the bag and the dice are
+//! unknown, and those are drawn when they are needed.
+//!
 //! ```
 //! use harena_colosseum::Colosseum;
 //! use harena_core::{FastRng, Game, NoLog, Seats, playout};
@@ -36,12 +37,12 @@ mod evaluate;
 mod flow;
 mod fuzz;
 mod game_type;
-mod look;
 mod messages;
 mod notation;
 mod options;
 mod position;
 mod produce;
+mod queries;
 mod rules;
 mod stage;
 mod stars;
@@ -138,8 +139,8 @@ impl Game for Colosseum {
         Some(event.clone())
     }
 
-    /// Nothing is private (CO-2.3). The face-down green token follows from the 39 that lie open (CO-R5), and the bag
-    /// has no order before something is drawn from it.
+    /// Nothing is private (CO-2.3). The face-down green token follows from the other 39 (CO-R5), and the bag has no order:
+    /// tokens are drawn at random.
     fn imagine(&self, _seat: Seat, _chance: &mut impl Chance) -> Self {
         self.clone()
     }
@@ -158,17 +159,10 @@ impl Game for Colosseum {
     }
 }
 
-/// Whether a game can be set up so; answers with the content that it is played with.
+/// Checks the options and the number of seats; returns the content of the game.
 fn check_options(options: &Options, seats: Seats) -> Result<SharedContent, OptionsError> {
-    if !(3..=5).contains(&seats.count()) {
-        return Err(OptionsError::Wrong("Colosseum is played by 3 to 5 seats".to_string()));
-    }
-    if options.proposals as usize > state::PROPOSALS {
-        return Err(OptionsError::Wrong(format!("proposals: 0 to {}, not {}", state::PROPOSALS, options.proposals)));
-    }
-    if !(1..=options::INVESTMENTS).contains(&options.investments) {
-        let most = options::INVESTMENTS;
-        return Err(OptionsError::Wrong(format!("investments: 1 to {most}, not {}", options.investments)));
-    }
+    Colosseum::META.check_seats(seats)?;
+    Colosseum::META.check_option("proposals", options.proposals)?;
+    Colosseum::META.check_option("investments", options.investments)?;
     SharedContent::of(options.content.as_ref())
 }

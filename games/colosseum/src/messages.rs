@@ -1,4 +1,4 @@
-//! What the game has to say, as messages; the words are in `words/`.
+//! The messages of the game; their words are in `words/`.
 
 mod names;
 mod questions;
@@ -23,6 +23,8 @@ static TRANSLATIONS: Translations = Translations::new(&[("en", include_str!("../
 pub(crate) mod say {
     harena_core::messages! {
         translations = super::TRANSLATIONS;
+
+        part_turn(turn: Number);
 
         about_noble(noble: Name, spectators: Number);
         about_resting_area();
@@ -261,6 +263,8 @@ impl Messages for Colosseum {
     const SIGNATURES: &'static [Signature] = say::SIGNATURES;
     const TIPS: &'static [Tip] = TIPS;
 
+    const SERIES: &'static [&'static str] = &["spectators", "coins", "medals"];
+
     fn names() -> Vec<String> {
         names::all()
     }
@@ -377,14 +381,14 @@ impl Colosseum {
 }
 
 impl State {
-    /// Any number can be asked about, also one that no program has.
+    /// Actions may name any number, even one that no program has.
     fn titled(&self, number: u8) -> Message {
         let programs = &self.content.programs;
         program(number, &programs.get(usize::from(number)).unwrap_or(&programs[0]).name)
     }
 }
 
-/// What everything is good for, one sentence each.
+/// Tooltips, one sentence each.
 pub(crate) fn help(numbers: &Numbers) -> Vec<Message> {
     let worth = &numbers.worth;
     let nobles = [Noble::Emperor, Noble::Consul, Noble::Senator];
@@ -415,7 +419,7 @@ fn paid(investment: Message, extra: Extra) -> Message {
     }
 }
 
-/// Tokens and coins as people say them: `2 Lions, a Joker and 4 coins`.
+/// Tokens and coins as a phrase: `2 Lions, a Joker and 4 coins`.
 pub(crate) fn goods(bundle: &Bundle) -> List {
     let List(mut items) = some(|asset| usize::from(bundle.tokens.get(asset.index()).copied().unwrap_or(0)));
     if bundle.coins > 0 {
@@ -428,7 +432,7 @@ fn counted(tokens: &[Asset]) -> List {
     some(|asset| tokens.iter().filter(|&&token| token == asset).count())
 }
 
-/// The tokens of each type of which there are any.
+/// The non-zero counts of tokens by type.
 fn some(count: impl Fn(Asset) -> usize) -> List {
     let counted = Asset::ALL.into_iter().map(|asset| (asset, count(asset)));
     counted.filter(|&(_, count)| count > 0).map(|(asset, count)| say::tokens(asset, count)).collect()

@@ -1,5 +1,5 @@
-//! The text form of assets, bundles, actions and events. Lower case, in the words of the rules; parsing does not
-//! mind capitals, extra spaces or plurals.
+//! The notation of assets, bundles, actions and events: lower case, in the terms of the rules. Parsing accepts capitals,
+//! extra spaces and plurals.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -72,7 +72,7 @@ impl FromStr for Bundle {
             }
             let asset: Asset = name.parse()?;
             let place = bundle.tokens.get_mut(asset.index());
-            let place = place.ok_or_else(|| ParseError::new("nobody ever holds an emperor token (CO-14.2)"))?;
+            let place = place.ok_or_else(|| ParseError::new("no player ever holds an emperor token (CO-14.2)"))?;
             let sum = u16::from(*place) + count;
             *place = u8::try_from(sum).map_err(|_| ParseError::new(format!("there are not {sum} {name} tokens")))?;
         }
@@ -387,7 +387,7 @@ impl Display for Event {
     }
 }
 
-/// A face of a die as it is printed.
+/// A face of a die as printed.
 pub(crate) fn face(face: u8) -> String {
     if face == 1 { "1-3".to_string() } else { face.to_string() }
 }

@@ -1,4 +1,4 @@
-//! What a table may agree on before the game.
+//! The options of a game.
 
 use harena_core::{Variant, VariantKind};
 use serde::{Deserialize, Serialize};
@@ -10,19 +10,19 @@ use crate::state::PROPOSALS;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Options {
-    /// The variant Intense Auctions (CO-7).
+    /// The variant with intense auctions (CO-7).
     #[serde(skip_serializing_if = "is_default::<false>")]
     pub intense_auctions: bool,
-    /// How many proposals an active trader may make in a phase (CO-R28).
+    /// The limit of offers that an active trader may make in a phase (CO-R28).
     #[serde(skip_serializing_if = "is_number::<20>")]
     pub proposals: u8,
-    /// The ceiling of investments in a turn (CO-R8).
+    /// The limit of investments in a turn (CO-R8).
     #[serde(skip_serializing_if = "is_number::<2>")]
     pub investments: u8,
     /// The last seat starts instead of the first (CO-R7).
     #[serde(skip_serializing_if = "is_default::<false>")]
     pub last_seat_starts: bool,
-    /// Values that replace printed ones (CO-1.9).
+    /// A content pack, which replaces printed values (CO-1.9).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content: Option<Pack>,
 }
@@ -41,7 +41,7 @@ fn is_number<const DEFAULT: u8>(value: &u8) -> bool {
     *value == DEFAULT
 }
 
-/// The most investments that an option may allow.
+/// The maximum of the option `investments`.
 pub(crate) const INVESTMENTS: u8 = 10;
 
 pub(crate) const VARIANTS: &[Variant] = &[

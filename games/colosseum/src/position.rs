@@ -1,4 +1,4 @@
-//! A table of Colosseum as plain data, in the words of scenario files.
+//! A state of Colosseum as plain data, in the terms of scenario files.
 
 mod parts;
 mod set_up;
@@ -16,26 +16,26 @@ pub use parts::{Face, Market, Programs, Proposal, Squares};
 read_from_text!(Asset);
 
 position! {
-    /// A table: all that a scenario can set up and expect.
+    /// A position: everything that a scenario can set up and expect.
     pub struct Position {
         /// 1 to 5. Default: 1.
         pub turn: Option<u8>,
         /// The starting player of this turn. Default: seat `a` in turn 1, then clockwise.
         pub starter: Option<Seat>,
-        /// Which decision is due, see below. Default: `invest`.
+        /// The current decision, see below. Default: `invest`.
         pub phase: Option<Phase>,
-        /// Who has to decide. Default: the seat at `position`.
+        /// The seat that must decide. Default: the seat at `position`.
         pub asked: Option<Seat>,
-        /// How far the phase has come in turn order, from 0: whose investments, whose stint as initiator, which active trader,
-        /// which producer. Needed in `bid` and `answer`, where somebody else is asked. Default: the place of `asked`.
+        /// The index in turn order, from 0, of the investor, the initiator, the active trader or the producer. Required in
+        /// `bid` and `answer`, where another seat may be asked. Default: the index of `asked`.
         pub position: Option<u8>,
         /// `{ gladiator = 3, joker = 1 }`. Default: none.
         pub tokens: BySeat<BTreeMap<Asset, u8>>,
         /// Up to 10,000. Default: 30.
         pub coins: BySeat<u16>,
-        /// Emperor's medals. Default: 0.
+        /// Emperor Medals. Default: 0.
         pub medals: BySeat<u8>,
-        /// Season tickets. Default: 0.
+        /// Season Tickets. Default: 0.
         pub tickets: BySeat<u8>,
         /// Podiums. Default: 0.
         pub podiums: BySeat<u8>,
@@ -47,46 +47,46 @@ position! {
         pub arena: BySeat<Vec<u8>>,
         /// Programs held, `[1, 6, 14]`. Default: none.
         pub programs: BySeat<Programs>,
-        /// Those of them that have been produced (they need not stand in `programs` too). Default: none.
+        /// Programs that have been produced (`programs` need not repeat them). Default: none.
         pub produced: BySeat<Programs>,
-        /// Programs still for sale. Default: those of 11–30 that nobody holds.
+        /// Programs for sale. Default: those of 11–30 that no seat holds.
         pub for_sale: Option<Programs>,
-        /// Who holds the star of a type, for ties: `star.gladiator = "a"`; `"none"` keeps it in the supply. Default: where the
-        /// rules put it by the tokens.
+        /// The holder of the star of a type, for ties: `star.gladiator = "a"`; `"none"` keeps it in the supply. Default: the
+        /// seat that the rules give it to, by the tokens.
         pub star: BTreeMap<Asset, Option<Seat>>,
         /// The tokens of each market, `market.1 = ["horse", "cage", "emperor"]` to `market.5`; `[]` for an empty one.
         /// Default: three fillers each.
         pub market: BTreeMap<Market, Vec<Asset>>,
         /// The face-down green token. Default: none.
         pub reserve: Option<Asset>,
-        /// `{ horse = 3, torch = 1 }`; what then has no place is in the box. Default: everything left.
+        /// `{ horse = 3, torch = 1 }`; all other tokens without a place are then in the box. Default: everything left.
         pub bag: Option<BTreeMap<Asset, u8>>,
         /// Tokens out of the game. Default: none.
         pub r#box: BTreeMap<Asset, u8>,
-        /// Emperor's medals left. Default: 18, less what seats hold.
+        /// Emperor Medals left. Default: 18 minus those that seats hold.
         pub medal_supply: Option<u8>,
-        /// Season tickets left. Default: 10, less what seats hold.
+        /// Season Tickets left. Default: 10 minus those that seats hold.
         pub ticket_supply: Option<u8>,
         /// Squares of the nobles: `noble.emperor = 0`, `noble.consul = [12, 26]`, `noble.senator = [6, 19, 30]`.
         /// Default: their start squares.
         pub noble: Nobles,
-        /// How many the asked seat has made in this turn (phase `invest`). Default: 0.
+        /// The number of investments that the asked seat has made in this turn (phase `invest`). Default: 0.
         pub investments: Option<u8>,
-        /// Who has won an auction in this turn (with intense auctions: in this stint). Default: none.
+        /// The seats that have won an auction in this turn (with intense auctions: in this round). Default: none.
         pub won: SeatSet,
         /// Phase `bid`: the market.
         pub auction: Option<u8>,
         /// Phase `bid`: the highest bid. Default: 8.
         pub bid: Option<u16>,
-        /// Phase `bid`: whose it is. Default: the initiator.
+        /// Phase `bid`: the seat that made it. Default: the initiator.
         pub leader: Option<Seat>,
-        /// Phase `bid`: who is still in. Default: all but `won`.
+        /// Phase `bid`: the seats that are still in. Default: all except `won`.
         pub bidding: Option<SeatSet>,
-        /// How many the active trader has made in this phase. Default: 0.
+        /// The number of offers that the active trader has made in this phase. Default: 0.
         pub proposals: Option<u8>,
-        /// What was refused since holdings changed, `["b lion for 4 coins"]`. Default: none.
+        /// The offers that were refused since holdings changed, `["b lion for 4 coins"]`. Default: none.
         pub refused: Vec<Proposal>,
-        /// Phases `answer`, `counter`, `pick`: what is offered, see below.
+        /// Phases `answer`, `counter`, `pick`: the offer, see below.
         pub offer: Offer,
         /// Phase `dice`: `["1-3"]`, `["3", "4"]` (two with a Loge).
         pub dice: Vec<Text<Face>>,
@@ -96,23 +96,23 @@ position! {
         pub show: BySeat<u8>,
         /// The Jokers in it. Default: 0.
         pub show_jokers: BySeat<u8>,
-        /// Phase `request`: who has just received the podium. Default: `a`.
+        /// Phase `request`: the seat that has just received the podium. Default: `a`.
         pub podium: Option<Seat>,
     }
     derived {
-        /// How many tokens are in the bag.
+        /// The number of tokens in the bag.
         pub bag_size: u8,
-        /// What each producible program would draw now, with all Jokers that help and no medals: `spectators.a.20 = 32`.
+        /// The spectators of each producible program now, with all useful Jokers and no medals: `spectators.a.20 = 32`.
         pub spectators: BySeat<BTreeMap<Text<u8>, u16>>,
         /// The programs that `a` could produce, `[1, 6]`.
         pub producible: BySeat<Vec<u8>>,
-        /// How many stars `a` holds.
+        /// The number of stars that `a` holds.
         pub stars_held: BySeat<u8>,
     }
 }
 
 position! {
-    /// Where the nobles stand.
+    /// The squares of the nobles.
     pub struct Nobles {
         pub emperor: Option<Squares>,
         pub consul: Option<Squares>,
@@ -121,24 +121,24 @@ position! {
 }
 
 position! {
-    /// A trade that is talked about. What is given and wanted is seen from the active trader's side.
+    /// The current offer, from the active trader's side.
     pub struct Offer {
-        /// An open offer, to everybody. Default: true in phase `pick`, else false.
+        /// An open offer, to all players. Default: true in phase `pick`, else false.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub all: Option<bool>,
-        /// `"lion, 4 coins"`. Needed.
+        /// `"lion, 4 coins"`. Required.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub give: Option<Text<Bundle>>,
-        /// `"priest"`. Needed.
+        /// `"priest"`. Required.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub want: Option<Text<Bundle>>,
-        /// Who has accepted an open offer so far, `["b"]`. Default: nobody.
+        /// The seats that have accepted an open offer, `["b"]`. Default: none.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub accepted: Option<SeatSet>,
-        /// Phase `counter`: who has countered.
+        /// Phase `counter`: the seat that made the counter-offer.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub counter_by: Option<Seat>,
-        /// Phase `counter`: what the counter asks the active trader to give.
+        /// Phase `counter`: what the active trader would give.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub counter_give: Option<Text<Bundle>>,
         /// Phase `counter`: what the active trader would get.

@@ -1,4 +1,4 @@
-//! Phase 4: producing an event (CO-9).
+//! Phase 4: producing a show (CO-9).
 
 use harena_core::{Chance, Log};
 
@@ -49,11 +49,11 @@ impl State {
     /// CO-9.4, CO-9.5, CO-9.6, CO-9.7, CO-R35, CO-R36, CO-R42
     pub(crate) fn move_by_dice(&mut self, moves: &[(NobleAt, u8)], log: &mut impl Log<Event>) {
         let seat = self.asked;
-        // All nobles are found before the first one moves, so that none moves twice.
+        // Find all nobles before the first one moves, so that none moves twice.
         let mut found = [0; 2];
         let mut before = None;
         for (place, &(at, _)) in found.iter_mut().zip(moves) {
-            *place = self.find_noble(at, before).expect("a checked noble stands there");
+            *place = self.find_noble(at, before).expect("check found the noble");
             before = Some(*place);
         }
         for (&index, &(noble, steps)) in found.iter().zip(moves) {
@@ -69,7 +69,7 @@ impl State {
     /// CO-9.8, CO-R37
     pub(crate) fn move_by_medal(&mut self, noble: NobleAt, steps: i8, log: &mut impl Log<Event>) {
         let seat = self.asked;
-        let index = self.find_noble(noble, None).expect("a checked noble stands there");
+        let index = self.find_noble(noble, None).expect("check found the noble");
         let to = State::square_after(self.nobles[index], steps);
         self.nobles[index] = to;
         self.spend_medals(seat, 1);

@@ -1,4 +1,4 @@
-//! What may be chosen now: `legal` lists it, `check` says why something else may not.
+//! Legal actions: `legal` lists them, `check` explains why others are illegal.
 //!
 //! Bids and trades are parametric: `check` accepts every legal one, `legal` lists a small canonical set for
 //! computer players.
@@ -13,10 +13,10 @@ use crate::content::{LARGEST_ARENA, MEDAL_STEPS, MEDALS_FOR_ANOTHER};
 use crate::messages::{goods, say};
 use crate::state::{NONE, Phase, State};
 
-/// Opening bids and raises that are listed, above the lowest one that is allowed.
+/// Listed opening bids and raises, above the lowest legal one.
 pub(crate) const OPENING_STEPS: [u16; 5] = [0, 2, 4, 7, 12];
 pub(crate) const RAISES: [u16; 4] = [1, 2, 4, 8];
-/// How far a medal can move a noble (CO-9.8).
+/// The steps of a noble move with a medal (CO-9.8).
 pub(crate) const MEDAL_MOVES: [i8; 6] = [-3, -2, -1, 1, 2, 3];
 
 type Check = Result<(), Illegal>;
@@ -82,7 +82,7 @@ impl State {
             }
             Phase::Produce => into.extend([Action::Produce, Action::Skip]),
             Phase::Dice => self.legal_moves(into),
-            // Movement ends with the announcement (CO-9.9), and one must be made (CO-R38).
+            // Moves end with the announcement (CO-9.9), which is compulsory (CO-R38).
             Phase::Announce => {
                 into.extend(self.producible(seat).map(|program| Action::Announce(program.number)));
                 if self.medals[s] > 0 {
@@ -137,7 +137,7 @@ impl State {
         };
         for &extra in extras {
             let sale = self.programs(self.for_sale & !self.too_small(seat));
-            // Those with higher numbers are no cheaper (CO-1.8).
+            // Programs with higher numbers cost at least as much (CO-1.8).
             let affordable = sale.take_while(|program| program.cost <= self.coins[seat.index()]);
             into.extend(affordable.map(|program| Action::Invest(Investment::Program(program.number), extra)));
             let mut add = |investment| {
@@ -185,7 +185,7 @@ impl State {
             count += 1;
         }
         for (a, b) in numbers() {
-            // Two dice with free choice show the same numbers the other way round as well.
+            // Two faces 1-3 give the same numbers in the other order as well.
             if b < a && one == two {
                 continue;
             }
@@ -197,7 +197,7 @@ impl State {
         }
     }
 
-    /// Every two nobles in both orders; those that cannot be told apart only once.
+    /// All pairs of nobles in both orders; indistinguishable ones only once.
     fn distinct_pairs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let is_found = |index: usize, not: Option<usize>| self.find_noble(self.noble_at(index), not) == Some(index);
         (0..6).filter(move |&first| is_found(first, None)).flat_map(move |first| {
@@ -205,17 +205,17 @@ impl State {
         })
     }
 
-    /// The nobles, those that cannot be told apart only once.
+    /// The nobles; indistinguishable ones only once.
     fn distinct_nobles(&self) -> impl Iterator<Item = NobleAt> + '_ {
         (0..6)
             .filter(|&index| self.find_noble(self.noble_at(index), None) == Some(index))
             .map(|index| self.noble_at(index))
     }
 
-    /// The one thing that the asked seat can do. Somebody absent declines whatever can be declined; the rest is a computer
-    /// player's to choose (CO-R65).
+    /// The only action of the asked seat. An absent player declines optional decisions; a computer player makes the others
+    /// (CO-R65).
     ///
-    /// Where a person may do more than is listed (offers, counters) there is always a choice.
+    /// If unlisted actions are legal (offers, counter-offers), there is no forced action.
     pub(crate) fn forced_action(&self) -> Option<(Seat, Action)> {
         let may_propose = self.phase == Phase::Trade && self.proposals < self.max_proposals;
         if may_propose || self.phase == Phase::Answer {
@@ -347,8 +347,8 @@ impl State {
         }
     }
 
-    /// What stands in the way of an investment of the asked seat, if anything does (CO-5.3, CO-5.6, CO-R9, CO-R10, CO-R17).
-    /// Says so without words, since lists are made of it.
+    /// The obstacle to an investment of the asked seat, if any (CO-5.3, CO-5.6, CO-R9, CO-R10, CO-R17). A value, not a
+    /// message, because `legal` uses it too.
     fn investment_problem(&self, investment: Investment) -> Option<Problem> {
         let seat = self.asked;
         let s = seat.index();
@@ -378,7 +378,7 @@ impl State {
         (self.coins[s] < price).then_some(Problem::TooDear(price))
     }
 
-    /// Whether nothing but its price stands in the way of an investment of the asked seat.
+    /// Whether an investment of the asked seat is legal apart from its price.
     pub(crate) fn is_only_too_dear(&self, investment: Investment) -> bool {
         matches!(self.investment_problem(investment), Some(Problem::TooDear(_)))
     }
@@ -437,12 +437,12 @@ impl State {
         Ok(())
     }
 
-    /// Whether a partner could give this in answer: tokens that it owns, coins also by conversions (CO-8.6, CO-R11).
+    /// Whether a partner could give this: tokens that it owns, coins also by conversions (CO-8.6, CO-R11).
     pub(crate) fn could_give(&self, partner: Seat, bundle: &Bundle) -> bool {
         self.owns_tokens(partner, bundle) && self.coins_in_reach(partner, bundle) >= bundle.coins
     }
 
-    /// Whether the offer on the table can be carried out with somebody now: both own what they give (CO-8.4).
+    /// Whether the current offer can be carried out with this seat now: both own what they give (CO-8.4).
     fn can_trade_with(&self, partner: Seat) -> bool {
         self.owns(self.trader(), &self.deal.give) && self.owns(partner, &self.deal.want)
     }
@@ -539,8 +539,8 @@ impl State {
 
     // The canonical set of trade offers.
 
-    /// A few offers to each partner in which both get what they lack: computer players propose these, people anything
-    /// legal. For each partner at most two types to buy and two to sell, and the special tokens: twelve offers.
+    /// Some offers to each partner in which both get what they lack: computer players make these, humans any legal offer.
+    /// For each partner at most two types to buy and two to sell, and the special tokens: twelve offers.
     fn canonical_offers(&self, into: &mut Vec<Action>) {
         if self.proposals >= self.max_proposals {
             return;
@@ -552,7 +552,7 @@ impl State {
             let (their_wants, their_spares) = self.wants_and_spares(partner);
             let buys = [first_asset(wants & their_spares), last_asset(wants & their_spares)];
             let sells = [first_asset(spares & their_wants), last_asset(spares & their_wants)];
-            // Both own the tokens, since spares are, and the partner the coins: left to check are coins of one's own, and refusals.
+            // Both own the tokens, and the partner the coins; only the trader's coins and earlier refusals are left to check.
             let mut add = |give: Goods, want: Goods| {
                 if give.coins <= coins && !self.has_refused(partner, give, want) {
                     into.push(Action::Offer { to: Some(partner), give: give.bundle(), want: want.bundle() });
@@ -571,7 +571,7 @@ impl State {
                     add(Goods::of(sell), Goods::coins(4));
                 }
             }
-            // Special tokens have a price for everybody.
+            // Special tokens have a price for every seat.
             if self.count(partner, Asset::Joker) > 0 {
                 add(Goods::coins(8), Goods::of(Asset::Joker));
             }
@@ -581,8 +581,8 @@ impl State {
         }
     }
 
-    /// The standard types that a seat still needs for a program it holds, and those it has more of than any such
-    /// program asks for, as bits. A star is not given away.
+    /// The standard types that a seat still needs for a program it holds, and those it has more of than any of its
+    /// programs needs, as bits. Tokens that keep a star are not spare.
     fn wants_and_spares(&self, seat: Seat) -> (u16, u16) {
         let needs = &self.needs[seat.index()];
         let have = self.tokens[seat.index()].first_chunk().expect("special tokens come after the standard ones");
@@ -594,7 +594,7 @@ fn first_asset(kinds: u16) -> Option<Asset> {
     (kinds != 0).then(|| Asset::ALL[kinds.trailing_zeros() as usize])
 }
 
-/// The highest of several, if there are several.
+/// The highest, if there are several.
 fn last_asset(kinds: u16) -> Option<Asset> {
     (kinds.count_ones() > 1).then(|| Asset::ALL[kinds.ilog2() as usize])
 }

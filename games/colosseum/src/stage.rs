@@ -1,6 +1,6 @@
-//! Scenarios of Colosseum. What people need to know of them stands in `scenarios/README.md`.
+//! Scenarios of Colosseum. `scenarios/README.md` documents them.
 
-use harena_core::scenario::{Last, Setup, StageError, Staged};
+use harena_core::scenario::{Last, ScenarioGame, Setup, StageError};
 use harena_core::{Seat, SeatSet};
 
 use crate::actions::Action;
@@ -9,7 +9,7 @@ use crate::position::{Face, Position};
 use crate::state::{Phase, State};
 use crate::{Colosseum, chance, check_options};
 
-impl Staged for Colosseum {
+impl ScenarioGame for Colosseum {
     const PRINTED: &'static [&'static str] = &["program_facts", "all_tokens", "stars"];
 
     type Position = Position;
@@ -41,7 +41,7 @@ impl Staged for Colosseum {
             chance::SMALL_PROGRAMS | chance::LARGE_PROGRAMS => {
                 let range = if event == chance::SMALL_PROGRAMS { 1..=5 } else { 6..=10 };
                 let number = text.parse::<u8>().ok().filter(|number| range.contains(number));
-                number.ok_or_else(|| wrong(format!("{text:?} is no program of this group")))
+                number.ok_or_else(|| wrong(format!("{text:?} is not a program of this group")))
             }
             chance::DICE | chance::ROLL_OFF => {
                 text.parse::<Face>().map(|face| face.0).map_err(|error| wrong(error.to_string()))
@@ -60,9 +60,9 @@ impl Staged for Colosseum {
         }
     }
 
-    /// A further investment that nobody could pay for, a show of somebody without a producible program, and a request where
-    /// the podium's receiver has nothing to give; a pick among those who accepted what the trader has just swapped away.
-    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
+    /// An additional investment that the seat cannot pay for, a show of a seat without a producible program, a request if
+    /// the receiver of the podium has nothing to give, and a pick after the trader has swapped away the offered goods.
+    fn was_declined(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
         let Some(last) = last else { return false };
         let (before, now) = (&last.position.state, &self.state);
         let later_turn = now.turn != before.turn;
@@ -83,7 +83,7 @@ impl Staged for Colosseum {
     }
 }
 
-/// Whose show it is, in turn order; nothing before the shows of a turn, one more than there are seats behind them.
+/// The index of the producer in turn order; `None` before phase 4, and the number of seats after it.
 fn show(state: &State) -> Option<usize> {
     match state.phase {
         Phase::Invest | Phase::Open | Phase::Bid | Phase::Trade | Phase::Answer | Phase::Counter | Phase::Pick => None,

@@ -1,4 +1,4 @@
-//! Star performer awards: where each star is after tokens have changed hands (CO-12).
+//! Star Performer Awards: the holder of each star after tokens have changed hands (CO-12).
 
 use harena_core::{Log, Seat};
 
@@ -8,7 +8,7 @@ use crate::content::STAR_TOKENS;
 use crate::state::{NONE, State};
 
 impl State {
-    /// Looks at every star again after a complete step (CO-12.5, CO-R57, CO-R58).
+    /// Checks every star after a complete step (CO-12.5, CO-R57, CO-R58).
     pub(crate) fn award_stars(&mut self, log: &mut impl Log<Event>) {
         let (most, leaders) = self.star_leaders();
         for (star, asset) in Asset::STARS.into_iter().enumerate() {
@@ -22,8 +22,8 @@ impl State {
         }
     }
 
-    /// The most tokens that a seat has of each type, and the seats that have so many, as bits. Only real tokens count
-    /// (CO-12.1). Every type with a star is one of the first eight, which are looked at side by side.
+    /// The maximum number of tokens of each type, and the seats that have it, as bits. Only real tokens count (CO-12.1).
+    /// Every type with a star is one of the first eight, which are compared in parallel.
     fn star_leaders(&self) -> ([u8; 8], [u8; 8]) {
         let counts = |seat: Seat| self.tokens[seat.index()].first_chunk::<8>().expect("there are more types");
         let mut most = [0; 8];

@@ -1,5 +1,5 @@
-//! The table: everything there is, flat and without pointers. Nothing in it is private (CO-2.3). It has the pieces of
-//! CO-1.2 and CO-1.3; coins are unlimited (CO-R1).
+//! The state, flat and without pointers. Nothing in it is private (CO-2.3). It has the pieces of CO-1.2 and CO-1.3; coins
+//! are unlimited (CO-R1).
 
 use std::ops::{Deref, DerefMut};
 
@@ -12,14 +12,14 @@ use crate::content::{Numbers, Program, Programs, SQUARES, START_SQUARES, SharedC
 use crate::options::Options;
 
 pub(crate) const NONE: u8 = u8::MAX;
-/// Room for every token: a position set up by hand may put all of them into the bag.
+/// The capacity of the bag: a position may put all tokens into it.
 pub(crate) const BAG: usize = 152;
-/// The most proposals that an option may allow.
+/// The maximum of the option `proposals`.
 pub(crate) const PROPOSALS: usize = 24;
-/// Refusals that are remembered: an open proposal may be refused by everybody.
+/// The number of refusals that are remembered: every seat may refuse an open offer.
 pub(crate) const REFUSALS: usize = 4 * PROPOSALS;
 
-/// Which decision is due (CO-4.4). Who has to take it is `asked`.
+/// The current decision (CO-4.4); `asked` is the seat that must make it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 #[serde(rename_all = "kebab-case")]
@@ -32,11 +32,11 @@ pub enum Phase {
     Bid,
     /// D5
     Trade,
-    /// D6: the addressee
+    /// D6: the seat that was asked
     Answer,
     /// D6: the active trader, to a counter-offer
     Counter,
-    /// Several have accepted an open offer
+    /// Several seats have accepted an open offer
     Pick,
     /// D7
     Produce,
@@ -72,13 +72,13 @@ impl Phase {
     ];
 }
 
-/// A trade that is on the table.
+/// The current offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Deal {
-    /// To everybody, and who has accepted so far.
+    /// An open offer, and the seats that have accepted it.
     pub(crate) open: bool,
     pub(crate) accepted: SeatSet,
-    /// Who has made a counter-offer that waits for an answer.
+    /// The seat whose counter-offer is to be answered.
     pub(crate) countered_by: Option<Seat>,
     /// What the active trader gives and wants.
     pub(crate) give: Bundle,
@@ -88,17 +88,17 @@ pub(crate) struct Deal {
     pub(crate) counter_want: Bundle,
 }
 
-/// A game in progress: the table, and what is printed on programs, board and pieces.
+/// A game in progress: the state, and the printed values of programs, board and pieces.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) content: SharedContent,
     pub(crate) table: Table,
 }
 
-/// All that changes, in one piece that is copied at once.
+/// Everything that changes, as one value that is cheap to copy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Table {
-    /// Those of the content: they are needed at every step.
+    /// A copy from the content: they are needed at every step.
     pub(crate) numbers: Numbers,
 
     pub(crate) tokens: [Counts; MAX_SEATS],
@@ -112,22 +112,22 @@ pub(crate) struct Table {
     pub(crate) arena_len: [u8; MAX_SEATS],
     /// Programs as bits by number.
     pub(crate) held: [u32; MAX_SEATS],
-    /// The most tokens of each standard type that a program of a seat asks for: follows from `held`, kept for speed.
+    /// The maximum number of tokens of each standard type in any program of a seat: follows from `held`, cached for speed.
     pub(crate) needs: [[u8; 12]; MAX_SEATS],
     pub(crate) produced: [u32; MAX_SEATS],
-    /// Any of them may be bought (CO-3.8, CO-R6); those of 1 to 10 that were not dealt never come back (CO-R61).
+    /// Any of them may be bought (CO-3.8, CO-R6); undealt programs of 1 to 10 are out of the game (CO-R61).
     pub(crate) for_sale: u32,
     pub(crate) stars: [u8; 7],
 
     pub(crate) markets: [[u8; 3]; 5],
-    /// The green token that was left over (CO-3.5).
+    /// The remaining green token (CO-3.5).
     pub(crate) reserve: u8,
     pub(crate) bag: [u8; BAG],
     pub(crate) bag_len: u8,
     pub(crate) boxed: [u8; 15],
     pub(crate) medal_supply: u8,
     pub(crate) ticket_supply: u8,
-    /// They stay where they are between turns, like everything else (CO-4.6).
+    /// They keep their squares between turns, like everything else (CO-4.6).
     pub(crate) nobles: [u8; 6],
 
     pub(crate) seats: Seats,
@@ -139,7 +139,7 @@ pub(crate) struct Table {
     pub(crate) starter: Seat,
     pub(crate) phase: Phase,
     pub(crate) asked: Seat,
-    /// How far the phase has come in turn order.
+    /// The index of the active seat in turn order.
     pub(crate) position: u8,
     pub(crate) investments: u8,
 
@@ -153,7 +153,7 @@ pub(crate) struct Table {
     // Trading (CO-8).
     pub(crate) deal: Deal,
     pub(crate) proposals: u8,
-    /// What was refused by whom since holdings changed, as codes.
+    /// The offers that were refused since holdings changed, as codes with their seats.
     pub(crate) refused: [u32; REFUSALS],
     pub(crate) refusals: u8,
 
@@ -164,7 +164,7 @@ pub(crate) struct Table {
     /// The program that each seat produced in this turn, and the Jokers in it.
     pub(crate) show: [u8; MAX_SEATS],
     pub(crate) show_jokers: [u8; MAX_SEATS],
-    /// Who has just received the podium.
+    /// The seat that has just received the podium.
     pub(crate) podium: Seat,
 }
 
@@ -248,11 +248,11 @@ impl State {
         table.bag_len += 1;
     }
 
-    /// The seat at this place of the turn order (CO-4.2).
+    /// The seat at this index of the turn order (CO-4.2).
     #[inline]
     pub(crate) fn in_order(&self, position: u8) -> Seat {
         let place = self.starter.index() + position as usize;
-        // No position is so far that it goes round twice: no need to divide.
+        // The sum is less than twice the number of seats: no division is needed.
         Seat::new(if place < self.seats.count() { place } else { place - self.seats.count() })
     }
 
@@ -261,7 +261,7 @@ impl State {
         self.tokens[seat.index()][asset.index()]
     }
 
-    /// Whether a square lies in somebody's arena (CO-5.5).
+    /// Whether a square is in the arena of a seat (CO-5.5).
     #[inline]
     pub(crate) fn in_arena(&self, seat: Seat, square: u8) -> bool {
         let steps = i32::from(square) - i32::from(self.arena[seat.index()]);
@@ -269,7 +269,7 @@ impl State {
         steps < i32::from(self.arena_len[seat.index()])
     }
 
-    /// What the nobles in somebody's arena add to a show (CO-9.14).
+    /// The spectators for the nobles in a seat's arena (CO-9.14).
     #[inline]
     pub(crate) fn nobles_worth(&self, seat: Seat) -> u16 {
         let worth = |(&noble, &square): (&Noble, &u8)| match self.in_arena(seat, square) {
@@ -284,7 +284,7 @@ impl State {
         (0..len).map(move |step| (start + step) % SQUARES)
     }
 
-    /// A square on from another, backwards if negative.
+    /// The square this many steps after another, backward if negative.
     #[inline]
     pub(crate) fn square_after(square: u8, steps: i8) -> u8 {
         (i16::from(square) + i16::from(steps)).rem_euclid(i16::from(SQUARES)) as u8
@@ -294,7 +294,7 @@ impl State {
         NobleAt { noble: Noble::SIX[index], square: self.nobles[index] }
     }
 
-    /// The index of a noble of this kind on this square, other than one that is already taken.
+    /// The index of a noble of this kind on this square, except the one already taken.
     pub(crate) fn find_noble(&self, at: NobleAt, not: Option<usize>) -> Option<usize> {
         (0..6).find(|&index| self.noble_at(index) == at && Some(index) != not)
     }
@@ -306,13 +306,13 @@ impl State {
         &self.content.programs[number as usize]
     }
 
-    /// Programs that are given as bits by number.
+    /// The programs of a bit set.
     #[inline]
     pub(crate) fn programs(&self, mask: u32) -> impl Iterator<Item = &Program> + use<'_> {
         among(&self.content.programs, mask)
     }
 
-    /// A seat takes programs into its hand, as bits by number.
+    /// Adds programs, as bits by number, to those that a seat holds.
     pub(crate) fn take_programs(&mut self, seat: Seat, taken: u32) {
         let State { content, table } = self;
         table.held[seat.index()] |= taken;
@@ -323,7 +323,7 @@ impl State {
         }
     }
 
-    /// Real tokens that a program would use: all that match (CO-9.12, CO-R39).
+    /// The real tokens that are committed to a program: all that match (CO-9.12, CO-R39).
     #[inline]
     pub(crate) fn committed(&self, seat: Seat, program: &Program) -> u8 {
         program.matching(&self.tokens[seat.index()])
@@ -340,8 +340,8 @@ impl State {
         self.programs(self.held[seat.index()]).filter(move |program| self.is_producible(seat, program))
     }
 
-    /// The spectators of a show, line by line (CO-9.13, CO-9.14, CO-9.15, CO-12.6, CO-R41, CO-R60, CO-R62). The Jokers are
-    /// enough, and count for no star (CO-14.1).
+    /// The spectators of a show, term by term (CO-9.13, CO-9.14, CO-9.15, CO-12.6, CO-R41, CO-R60, CO-R62). The caller passes
+    /// enough Jokers; they do not count for stars (CO-14.1).
     pub(crate) fn spectators(&self, seat: Seat, program: &Program, jokers: u8, medals: u8) -> Count {
         let s = seat.index();
         let missing = program.required - self.committed(seat, program) - jokers;
@@ -361,7 +361,7 @@ impl State {
         }
     }
 
-    /// The Jokers that a show must and can use (CO-9.12, CO-R40).
+    /// The minimum and maximum number of Jokers in a show (CO-9.12, CO-R40).
     pub(crate) fn joker_range(&self, seat: Seat, program: &Program) -> (u8, u8) {
         let real = self.committed(seat, program);
         let least = program.least().saturating_sub(real);
@@ -369,10 +369,10 @@ impl State {
         (least, most)
     }
 
-    // Coins that could be had.
+    // Coins that a seat could raise.
 
-    /// Coins after every conversion that leaves a seat these tokens (CO-8.4, CO-R11). Additional Actions are swapped one after
-    /// the other, and each medal is back in the supply once it is cashed (CO-13.2): a single one, held or not, serves for all.
+    /// The coins of a seat after all conversions that keep these tokens (CO-8.4, CO-R11). Additional Actions are swapped one
+    /// after another, and each cashed medal returns to the supply (CO-13.2), so one medal, held or in the supply, is enough.
     pub(crate) fn coins_in_reach(&self, seat: Seat, keeping: &Bundle) -> u16 {
         let medals = self.medals[seat.index()];
         let swaps = match medals + self.medal_supply {
@@ -387,11 +387,11 @@ impl State {
     }
 
     pub(crate) fn owns_tokens(&self, seat: Seat, bundle: &Bundle) -> bool {
-        // All are compared, whatever comes of the first: several at a time are faster than one after the other.
+        // All are compared, without stopping early: comparing several at a time is faster than one after another.
         self.tokens[seat.index()].iter().zip(&bundle.tokens).fold(true, |all, (have, give)| all & (have >= give))
     }
 
-    /// Who is asked in answer to an offer after this seat: everybody else for an open offer.
+    /// The seats that answer an offer after this seat: all others for an open offer.
     pub(crate) fn trader(&self) -> Seat {
         self.in_order(self.position)
     }

@@ -1,18 +1,18 @@
-//! Colosseum on a terminal.
+//! The terminal display of Colosseum.
 
 mod log;
 mod route;
 mod seats;
 
 use harena_core::message::Message;
-use harena_core::terminal::{Choice, Draw, Look, Paint, said_to, wrap};
+use harena_core::terminal::{ListedAction, Look, Paint, TextTable, said_to, wrap};
 use harena_core::{Game as _, Seat};
 
 use crate::content::{Content, SharedContent, TURNS};
 use crate::messages::{Part, help, say};
 use crate::{Action, Asset, Colosseum, Event, Investment, Options, Phase, View};
 
-impl Draw for Colosseum {
+impl TextTable for Colosseum {
     fn draw(view: &View, _options: &Options, names: &[String], look: Look) -> String {
         let mut parts = vec![header(view, look), route::route(view, look), seats::seats(view, names, look)];
         if view.phase == Phase::Invest {
@@ -37,16 +37,16 @@ impl Draw for Colosseum {
         }
     }
 
-    fn choice(action: Action, _paint: Paint) -> Choice {
-        let (stem, item) = match action {
+    fn choice(action: Action, _paint: Paint) -> ListedAction {
+        let (prefix, item) = match action {
             Action::Open { market, bid } => (format!("open {market} at"), bid.to_string()),
             Action::Move(noble, steps) => (format!("move {noble} by"), steps.to_string()),
             Action::MedalMove(noble, steps) => (format!("medal {noble} by"), steps.to_string()),
             Action::MoveTwo(one, a, other, b) => (format!("move {one} by {a} and"), format!("{other} by {b}")),
-            // Programs stand alone: a bare number behind a number would be mistaken for a choice.
+            // Programs are not split: a number after another number would look like the number of a choice.
             _ => (String::new(), action.to_string()),
         };
-        Choice { stem, item }
+        ListedAction { prefix, item }
     }
 
     fn event(event: &Event, paint: Paint) -> String {
@@ -64,11 +64,11 @@ impl Draw for Colosseum {
         say::tie_break().to_string()
     }
 
-    fn topic() -> &'static str {
+    fn help_topic() -> &'static str {
         "podium"
     }
 
-    fn paid(view: &View, seat: Seat) -> String {
+    fn score_details(view: &View, seat: Seat) -> String {
         let Some(own) = view.seats.get(seat.index()) else { return String::new() };
         let produced = own.programs.iter().filter(|program| program.produced).count();
         say::paid(produced, say::coins(own.coins)).to_string()
@@ -114,10 +114,10 @@ mod tests {
 
     use super::*;
 
-    /// What is listed can be typed: stem and item are the notation, in all positions of some random games.
+    /// Listed choices can be typed: stem and item are the notation, in all states of some random games.
     #[test]
     fn a_choice_is_the_action_in_notation() {
-        let mut stems = std::collections::BTreeSet::new();
+        let mut prefixes = std::collections::BTreeSet::new();
         for seed in 0..6 {
             let mut chance = FastRng::new(seed);
             let seats = Seats::new(3 + seed as usize % 3).unwrap();
@@ -126,15 +126,15 @@ mod tests {
             while let Some(seat) = game.to_act().first() {
                 let action = random_action(&game, seat, &mut legal, &mut chance);
                 for &listed in &legal {
-                    let Choice { stem, item } = Colosseum::choice(listed, Paint::never());
-                    let text = format!("{stem} {item}");
+                    let ListedAction { prefix, item } = Colosseum::choice(listed, Paint::never());
+                    let text = format!("{prefix} {item}");
                     assert_eq!(text.trim(), listed.to_string());
                     assert_eq!(readings::<Colosseum>(&text).first(), Some(&listed));
-                    stems.extend(stem.split(' ').next().map(str::to_string));
+                    prefixes.extend(prefix.split(' ').next().map(str::to_string));
                 }
                 game.play(seat, action, &mut chance, &mut NoLog);
             }
         }
-        assert_eq!(stems.into_iter().collect::<Vec<_>>(), ["", "medal", "move", "open"]);
+        assert_eq!(prefixes.into_iter().collect::<Vec<_>>(), ["", "medal", "move", "open"]);
     }
 }

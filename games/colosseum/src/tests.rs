@@ -1,8 +1,8 @@
-//! What only this crate can know: what is conserved, where stars belong, how spectators add up.
+//! Invariants of this game: conservation, the holders of stars, the count of spectators.
 
 use std::collections::BTreeSet;
 
-use harena_core::scenario::{Setup, Staged as _};
+use harena_core::scenario::{ScenarioGame as _, Setup};
 use harena_core::{Chance as _, FastRng, Fuzzed as _, Game as _, Seat, SeatSet, Seats, random_action};
 
 use crate::actions::{Action, Event, Extra, Investment};
@@ -11,7 +11,7 @@ use crate::content::SharedContent;
 use crate::state::{NONE, Phase, State};
 use crate::{Colosseum, Options};
 
-/// Plays random games and shows every state to `look`, with what led there.
+/// Plays random games and calls `look` with every state and the events that led to it.
 fn random_games(games: u64, mut look: impl FnMut(&Colosseum, &[Event], &mut FastRng)) {
     let options = [Options::default(), Options { intense_auctions: true, investments: 3, ..Options::default() }];
     for options in options {
@@ -34,7 +34,7 @@ fn random_games(games: u64, mut look: impl FnMut(&Colosseum, &[Event], &mut Fast
     }
 }
 
-/// 152 tokens, 18 medals and 10 tickets in all, 4 podiums at most, programs unique, coins never negative (they would
+/// 152 tokens, 18 medals and 10 tickets in total, at most 4 podiums, programs unique, coins never negative (they would
 /// wrap to huge numbers), arenas of 2 to 4 squares that never overlap (CO-1.2, CO-1.3, CO-1.4, CO-3.6, CO-5.5, CO-5.6,
 /// CO-10.5, CO-13.1, CO-13.2, CO-14.2, CO-R1, CO-R61).
 #[test]
@@ -42,10 +42,10 @@ fn everything_is_conserved() {
     random_games(30, |game, _, _| game.conserved().unwrap_or_else(|wrong| panic!("{wrong}")));
 }
 
-/// Every star is where the rules put it, worked out anew from who held it before and what everybody has now (CO-12.1 to
-/// CO-12.5, CO-R55, CO-R56). One step of play changes tokens at most once, so the holder before is that of the last state.
+/// The holder of every star, computed again from the previous holder and the current tokens (CO-12.1 to CO-12.5,
+/// CO-R55, CO-R56). One step of play changes tokens at most once, so the holder before is that of the last state.
 #[test]
-fn stars_are_where_the_rules_put_them() {
+fn stars_have_the_right_holders() {
     let mut before: Option<[u8; 7]> = None;
     random_games(30, |game, events, _| {
         let state = &game.state;
@@ -68,10 +68,10 @@ fn stars_are_where_the_rules_put_them() {
     });
 }
 
-/// Trades of every kind that people can make, at random: to one, to all, with counters, picks, cancels and conversions in
-/// between. Goods are conserved, nobody owns less than nothing, and the phase ends (CO-8.1 to CO-8.7, CO-13.5, CO-R11).
+/// Random trades of all kinds: to one seat, to all, with counter-offers, picks, cancels and conversions in between. Goods
+/// are conserved, no count is negative, and the phase ends (CO-8.1 to CO-8.7, CO-13.5, CO-R11).
 #[test]
-fn any_trade_keeps_the_books() {
+fn random_trades_conserve_goods() {
     let mut kinds = BTreeSet::new();
     for seed in 0..60 {
         let mut chance = FastRng::nth(seed, 9);
@@ -124,16 +124,16 @@ fn any_trade_keeps_the_books() {
     }
 }
 
-/// The spectators of every show that was performed, counted again line by line from the table before it (CO-9.13 to
+/// The spectators of every show, counted again term by term from the state before it (CO-9.13 to
 /// CO-9.18, CO-12.6, CO-R39, CO-R41).
 #[test]
-fn spectators_equal_a_plain_recount() {
+fn spectators_equal_a_simple_recount() {
     let mut shows = 0;
     let mut before: Option<State> = None;
     random_games(40, |game, events, _| {
         for event in events {
             let Event::Performed { seat, program, jokers, spectators, count, .. } = event else { continue };
-            let state = before.as_ref().expect("something was there before");
+            let state = before.as_ref().expect("there is a state before it");
             let s = seat.index();
             let program = state.program(*program);
             let mut left = state.tokens[s];
@@ -182,8 +182,8 @@ fn spectators_equal_a_plain_recount() {
     assert!(shows > 1000, "{shows}");
 }
 
-/// All actions that can be listed (not the parametric ones) are exactly those that pass; of bids and offers the listed
-/// ones are some of those that pass.
+/// The listed actions, apart from parametric ones, are exactly those that pass `check`; the listed bids and offers are
+/// among those that pass.
 #[test]
 fn check_accepts_what_is_listed_and_all_bids() {
     let mut every = vec![
@@ -228,7 +228,7 @@ fn check_accepts_what_is_listed_and_all_bids() {
         let listed: BTreeSet<String> = legal.iter().filter(|action| !free(action)).map(ToString::to_string).collect();
         let passing = every.iter().filter(|&&action| game.check(seat, action).is_ok());
         assert_eq!(passing.map(ToString::to_string).collect::<BTreeSet<_>>(), listed, "{:?}", state.phase);
-        // Bids: everything from the least to one's coins, and nothing else (CO-6.2, CO-6.4, CO-R18).
+        // Bids: every number from the lowest bid to the seat's coins, and no other (CO-6.2, CO-6.4, CO-R18).
         let coins = state.coins[seat.index()];
         for bid in [0, 7, 8, 9, state.bid, state.bid + 1, coins, coins + 1, u16::MAX] {
             let raise = game.check(seat, Action::Bid(bid)).is_ok();
@@ -240,7 +240,7 @@ fn check_accepts_what_is_listed_and_all_bids() {
                 assert_eq!(open, right);
             }
         }
-        // Two dice on two nobles: the same set by trying all.
+        // Two dice on two nobles: the same set as from trying all.
         if state.phase == Phase::Dice {
             let two: BTreeSet<String> =
                 legal.iter().filter(|action| matches!(action, Action::MoveTwo(..))).map(ToString::to_string).collect();
@@ -280,7 +280,7 @@ fn check_accepts_what_is_listed_and_all_bids() {
     });
 }
 
-/// Sizes of the dice decision, as the notes of the rules give them: identical outcomes merged (CO-9.4, CO-9.5).
+/// The sizes of the dice decision, with identical outcomes merged (CO-9.4, CO-9.5).
 #[test]
 fn dice_decisions_have_the_known_sizes() {
     let mut state = State::empty(&Options::default(), Seats::new(3).unwrap(), &SharedContent::of(None).unwrap());
@@ -296,7 +296,7 @@ fn dice_decisions_have_the_known_sizes() {
     assert_eq!(sizes, [6, 18, 36, 21, 108, 165]);
 }
 
-/// Offers never explode: a handful for each partner.
+/// The number of listed offers stays small: at most a dozen for each partner.
 #[test]
 fn lists_stay_short() {
     let mut longest = 0;
@@ -311,9 +311,9 @@ fn lists_stay_short() {
     assert!(longest <= 200, "{longest}");
 }
 
-/// Every kind of event comes up in random play, so that the laws above saw it.
+/// Every kind of event occurs in random play, so the tests above cover it.
 #[test]
-fn random_play_reaches_everything() {
+fn random_play_reaches_all_events() {
     let mut kinds = BTreeSet::new();
     random_games(60, |_, events, _| {
         for event in events {
@@ -361,9 +361,9 @@ fn random_play_reaches_everything() {
     assert!(missing.is_empty(), "random play never reached {missing:?}");
 }
 
-/// Nothing but goods can be traded: no promises, medals or programs (CO-8.3, CO-R30).
+/// Only goods can be traded: no promises, medals or programs (CO-8.3, CO-R30).
 #[test]
-fn promises_cannot_be_written() {
+fn promises_have_no_notation() {
     for words in [
         "offer b lion for promise",
         "offer b 1 medal for lion",
@@ -374,10 +374,10 @@ fn promises_cannot_be_written() {
     }
 }
 
-/// A star is only ever with somebody who has three real tokens of its type, so a program that needs the type always
-/// commits one (CO-R41). A show has the three steps of the rules: nobles, program, count (CO-R62).
+/// The holder of a star has at least three real tokens of its type, so a program that needs the type always commits
+/// one (CO-R41). A show has the three steps of the rules: nobles, program, count (CO-R62).
 #[test]
-fn a_star_that_counts_is_on_stage() {
+fn a_star_that_counts_has_a_committed_token() {
     random_games(10, |game, events, _| {
         let state = &game.state;
         for (star, asset) in Asset::STARS.into_iter().enumerate() {
@@ -394,10 +394,10 @@ fn a_star_that_counts_is_on_stage() {
     });
 }
 
-/// Whoever is absent can be played for: every optional decision can be declined, and the forced ones always have
-/// something to choose (CO-R65).
+/// Decisions of absent players: every optional decision can be declined, and the others always have a legal action
+/// (CO-R65).
 #[test]
-fn the_absent_can_be_played_for() {
+fn decisions_of_absent_players_have_an_action() {
     random_games(10, |game, _, _| {
         let Some(seat) = game.to_act().first() else { return };
         let mut legal = Vec::new();
@@ -422,10 +422,10 @@ fn a_state_is_small() {
     assert!(size_of::<Colosseum>() <= 1024, "{}", size_of::<Colosseum>());
 }
 
-/// What a view foretells of a show is what the show then counts, line by line; and every program that somebody can touch is
-/// described (CO-9.14).
+/// The forecast of a view equals the count of the show, term by term, and the view has the facts of every program that can
+/// be touched (CO-9.14).
 #[test]
-fn views_foretell_shows() {
+fn views_forecast_shows() {
     let mut foretold = None;
     let mut shows = 0;
     random_games(20, |game, events, _| {
@@ -453,10 +453,10 @@ fn views_foretell_shows() {
     assert!(shows > 100);
 }
 
-/// What a seat could raise is exactly what some way to convert leads to, whatever it holds and whatever is in the supply; what it is
-/// to give stays with it (CO-8.4, CO-8.6, CO-13.2, CO-R11, CO-R13).
+/// The coins that a seat could raise are the maximum over all sequences of conversions, for all holdings and supplies; the
+/// goods that it must give are kept (CO-8.4, CO-8.6, CO-13.2, CO-R11, CO-R13).
 #[test]
-fn coins_in_reach_are_those_of_every_way_to_convert() {
+fn coins_in_reach_match_all_conversions() {
     fn raises(state: &State, seat: Seat, bundle: &Bundle) -> bool {
         if state.owns(seat, bundle) {
             return true;
@@ -489,7 +489,7 @@ fn coins_in_reach_are_those_of_every_way_to_convert() {
     }
 }
 
-/// Every position in the middle of a trade can be written down and set up again, whatever was converted meanwhile.
+/// Every state during a trade can be written as a position and set up again, with any conversions in between.
 #[test]
 fn positions_in_a_trade_can_be_set_up() {
     let mut gone = [0; 3];
@@ -497,7 +497,7 @@ fn positions_in_a_trade_can_be_set_up() {
         let mut chance = FastRng::nth(seed, 11);
         let (options, seats) = (Options::default(), Seats::new(3 + seed as usize % 3).unwrap());
         let mut game = Colosseum::start(&options, seats, &mut chance, &mut harena_core::NoLog).unwrap();
-        // Additional Actions for everybody, since these can be swapped away while they are talked about.
+        // Additional Actions for all seats, because these can be swapped away while an offer is answered.
         for seat in 0..seats.count().min(4) {
             game.state.tokens[seat][Asset::Action.index()] = 1;
         }
@@ -523,7 +523,7 @@ fn positions_in_a_trade_can_be_set_up() {
                 assert_eq!(listed, legal);
                 let deal = &state.deal;
                 gone[0] += u32::from(state.phase == Phase::Answer && !state.owns_tokens(seat, &deal.want));
-                // An open offer was taken back, and its counter is left (CO-8.4).
+                // An open offer has ended, and its counter-offer is left (CO-8.4).
                 gone[1] += u32::from(state.phase == Phase::Counter && deal.give == Bundle::default());
                 gone[2] +=
                     u32::from(state.phase == Phase::Counter && !state.could_give(state.trader(), &deal.counter_give));
@@ -541,7 +541,7 @@ fn positions_in_a_trade_can_be_set_up() {
     assert!(gone.iter().all(|&count| count > 0), "{gone:?}");
 }
 
-/// CO-9.4, CO-9.5: every outcome of two dice once, in the order in which trying everything finds it.
+/// CO-9.4, CO-9.5: every outcome of two dice once, in the order of an exhaustive enumeration.
 #[test]
 fn moves_of_two_dice_are_listed_once() {
     random_games(40, |game, _, _| {

@@ -1,4 +1,4 @@
-//! Which objects on the table an action goes through, and which actions are meant by touching one.
+//! The objects on the table that an action goes through, and the actions that touching an object can mean.
 
 use harena_core::touch::{Object, Touch, among, at};
 use harena_core::{Game as _, Illegal, Seat};
@@ -9,7 +9,7 @@ use crate::assets::{Asset, Bundle, Noble, NobleAt};
 use crate::content::SQUARES;
 use crate::state::Phase;
 
-/// Squares of the loop, for steps in both directions.
+/// The squares of the route twice, for steps in both directions.
 const LOOP: i16 = SQUARES as i16;
 
 impl Touch for Colosseum {
@@ -84,7 +84,7 @@ impl Touch for Colosseum {
                 _ => Vec::new(),
             },
             "market" => {
-                // Without a bid the lowest one is meant.
+                // Without a bid, the lowest one.
                 let bid = among(after, "bid").unwrap_or(self.state.numbers.opening_bid);
                 one(Action::Open { market: object.read()?, bid })
             }
@@ -108,7 +108,7 @@ impl Touch for Colosseum {
                 one(Action::Perform { jokers: object.read()?, medals: among(after, "bonus").unwrap_or_default() })
             }
             "bonus" => {
-                // With as many Jokers as help, unless others were touched.
+                // With all useful Jokers, unless others were touched.
                 let most = || self.state.announced_counts().last().map(|&(jokers, _)| jokers);
                 let jokers = among(after, "jokers").or_else(most).unwrap_or_default();
                 one(Action::Perform { jokers, medals: object.read()? })
@@ -134,7 +134,7 @@ impl Touch for Colosseum {
     }
 }
 
-/// What may be meant by one object, according to what is being decided.
+/// The actions that one object can mean in the current decision.
 impl Colosseum {
     fn with_a_noble(&self, noble: NobleAt, after: &[Object<'_>]) -> Vec<Action> {
         match (self.phase(), among::<u8>(after, "square")) {
@@ -158,8 +158,8 @@ impl Colosseum {
         Noble::SIX.into_iter().zip(self.state.nobles).map(|(noble, square)| NobleAt { noble, square })
     }
 
-    /// A trade with these goods on one side or both, to see whether it could be. The other side is filled with something that
-    /// is possible, if there is anything.
+    /// A trade with these goods on one side or both, to check whether it is possible. The other side is filled with possible
+    /// goods, if there are any.
     fn trades_of(&self, to: Option<Seat>, seat: Seat, give: Bundle, want: Bundle) -> Vec<Action> {
         let token = |owner: Seat| {
             let counts = self.tokens(owner);
@@ -168,7 +168,7 @@ impl Colosseum {
         let partners = self.seats().iter().filter(|&other| other != seat && to.is_none_or(|to| to == other));
         let theirs = partners.clone().find_map(token).unwrap_or(Bundle::coins(1));
         let own = token(seat).unwrap_or(Bundle::coins(1));
-        // A token changes hands: coins are given for tokens and the other way round.
+        // A token must change hands: coins are given for tokens and vice versa.
         let (give, want) = match (give.is_empty(), want.is_empty()) {
             (true, _) => (if want.has_tokens() { Bundle::coins(1) } else { own }, want),
             (_, true) => (give, if give.has_tokens() { Bundle::coins(1) } else { theirs }),
@@ -185,14 +185,14 @@ fn target(from: NobleAt, steps: i16) -> i16 {
     (i16::from(from.square) + steps).rem_euclid(LOOP)
 }
 
-/// What lies in a bundle of a trade, each kind once.
+/// The goods in a bundle, each type once.
 fn bundle(side: &'static str, bundle: Bundle) -> impl Iterator<Item = String> {
     let tokens = Asset::ALL.into_iter().zip(bundle.tokens).filter(|(_, count)| *count > 0);
     let coins = (bundle.coins > 0).then(|| at(side, "coins"));
     tokens.map(move |(asset, _)| at(side, asset)).chain(coins)
 }
 
-/// One of this token, or a coin. Nobody ever owns an Emperor token.
+/// One token of this type, or a coin. No seat ever owns an Emperor token.
 fn goods(name: &str) -> Option<Bundle> {
     match name {
         "coins" => Some(Bundle::coins(1)),
@@ -202,17 +202,17 @@ fn goods(name: &str) -> Option<Bundle> {
 
 #[cfg(test)]
 mod tests {
-    use harena_core::why::{Why, why};
+    use harena_core::explanation::{Explanation, explain};
     use harena_testing::first_position;
 
     use super::*;
 
-    fn ask(game: &Colosseum, seat: Seat, object: &str, after: &[&str]) -> Why {
+    fn ask(game: &Colosseum, seat: Seat, object: &str, after: &[&str]) -> Explanation {
         let after: Vec<String> = after.iter().map(ToString::to_string).collect();
-        why(game, seat, object, &after)
+        explain(game, seat, object, &after)
     }
 
-    /// What was touched before says what is meant now.
+    /// The objects touched before decide what an object means.
     #[test]
     fn a_second_touch_is_about_the_first() {
         let game = first_position::<Colosseum>(3, 2, |game| game.phase() == Phase::Dice);
@@ -223,7 +223,7 @@ mod tests {
         let far = format!("square:{}", (noble.square + 20) % 36);
         let answer = ask(&game, seat, &far, &[&name]);
         assert_eq!(answer.rule.map(|rule| rule.0), Some("CO-9.4"), "{answer:?}");
-        assert!(answer.message.unwrap().to_string().contains("exactly what the dice show"));
+        assert!(answer.message.unwrap().to_string().contains("exactly the sum of the dice"));
         let market = ask(&game, seat, "market:2", &[]);
         assert_eq!(market.rule.map(|rule| rule.0), Some("CO-4.4"));
 

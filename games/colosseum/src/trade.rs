@@ -30,12 +30,12 @@ impl State {
         }
     }
 
-    /// A number that stands for a proposal to somebody: what is refused is not proposed again unchanged (CO-R28).
-    pub(crate) fn proposal_code(to: Seat, give: &Bundle, want: &Bundle) -> u32 {
+    /// A code for an offer to a seat: a refused offer cannot be repeated unchanged (CO-R28).
+    pub(crate) fn offer_code(to: Seat, give: &Bundle, want: &Bundle) -> u32 {
         Code::to(to).and_bundle(give).and_bundle(want).0
     }
 
-    /// The same question as [`was_refused`](State::was_refused), for what is listed.
+    /// The same as [`was_refused`](State::was_refused), for listed offers.
     #[inline]
     pub(crate) fn has_refused(&self, partner: Seat, give: Goods, want: Goods) -> bool {
         self.refusals > 0 && {
@@ -46,22 +46,22 @@ impl State {
 
     pub(crate) fn was_refused(&self, by: Seat, give: &Bundle, want: &Bundle) -> bool {
         self.refusals > 0 && {
-            let code = State::proposal_code(by, give, want);
+            let code = State::offer_code(by, give, want);
             self.refused[..self.refusals as usize].contains(&code)
         }
     }
 
-    /// A proposal that came to nothing, whoever refused it (CO-R28).
+    /// Remembers an offer that failed, no matter which seat refused it (CO-R28).
     fn note_refusal(&mut self, by: Seat) {
         let table = &mut self.table;
         if let Some(place) = table.refused.get_mut(table.refusals as usize) {
-            *place = State::proposal_code(by, &table.deal.give, &table.deal.want);
+            *place = State::offer_code(by, &table.deal.give, &table.deal.want);
             table.refusals += 1;
         }
     }
 
-    /// Whether an offer of these goods can be put to this partner now: they could give what is wanted and have not
-    /// refused just that before.
+    /// Whether this offer can be made to this partner now: they could give what is wanted and have not refused the
+    /// same offer.
     pub(crate) fn can_be_asked(&self, partner: Seat, give: &Bundle, want: &Bundle) -> bool {
         self.could_give(partner, want) && !self.was_refused(partner, give, want)
     }
@@ -74,12 +74,12 @@ impl State {
         log.add(|| Event::Offered { seat, to, give, want });
         match to {
             Some(partner) => (self.phase, self.asked) = (Phase::Answer, partner),
-            None => self.next_addressee(log),
+            None => self.ask_next_partner(log),
         }
     }
 
-    /// An open offer goes to everybody who owns what is wanted, clockwise (CO-8.6).
-    fn next_addressee(&mut self, log: &mut impl Log<Event>) {
+    /// An open offer goes to every seat that owns what is wanted, clockwise (CO-8.6).
+    fn ask_next_partner(&mut self, log: &mut impl Log<Event>) {
         let trader = self.trader();
         let mut seat = self.seats.after(self.asked);
         while seat != trader {
@@ -89,7 +89,7 @@ impl State {
             }
             seat = self.seats.after(seat);
         }
-        // They have decided nothing since, so they still own what they accepted to give (CO-8.4).
+        // They have made no decision since, so they still own what they agreed to give (CO-8.4).
         let accepted = self.deal.accepted;
         match (accepted.len(), accepted.first()) {
             (0, _) | (_, None) => self.back_to_trader(),
@@ -107,11 +107,11 @@ impl State {
         let seat = self.asked;
         log.add(|| Event::Accepted { seat });
         if self.phase == Phase::Counter {
-            let partner = self.deal.countered_by.expect("a counter-offer is somebody's");
+            let partner = self.deal.countered_by.expect("a counter-offer has an author");
             self.trade(partner, self.deal.counter_give, self.deal.counter_want, log);
         } else if self.deal.open {
             self.deal.accepted = self.deal.accepted.with(seat);
-            self.next_addressee(log);
+            self.ask_next_partner(log);
         } else {
             self.trade(seat, self.deal.give, self.deal.want, log);
         }
@@ -124,16 +124,16 @@ impl State {
             self.note_refusal(seat);
         }
         if let Some(partner) = self.deal.countered_by.take().filter(|_| self.deal.open) {
-            self.asked = partner; // the others are still to be asked
-            self.next_addressee(log);
+            self.asked = partner; // the other seats are still to be asked
+            self.ask_next_partner(log);
         } else if self.deal.open && self.phase == Phase::Answer {
-            self.next_addressee(log);
+            self.ask_next_partner(log);
         } else {
             self.back_to_trader();
         }
     }
 
-    /// An addressee's other terms go to the active trader at once; if they are refused, an open offer goes on to the next
+    /// The active trader answers a counter-offer immediately; if it is refused, an open offer goes to the next seat
     /// (CO-8.6, CO-R31).
     pub(crate) fn counter(&mut self, give: Bundle, want: Bundle, log: &mut impl Log<Event>) {
         let seat = self.asked;
@@ -157,8 +157,8 @@ impl State {
         self.back_to_trader();
     }
 
-    /// Nobody trades what they no longer have: once the active trader has swapped away what an open offer gives, it is over (CO-8.4).
-    /// A counter to it has terms of its own and is still to be answered.
+    /// An open offer ends when the active trader has swapped away what it gives (CO-8.4). A counter-offer has its own terms
+    /// and must still be answered.
     pub(crate) fn end_offer_without_goods(&mut self, log: &mut impl Log<Event>) {
         let seat = self.trader();
         if !self.deal.open || self.owns(seat, &self.deal.give) {
@@ -173,7 +173,7 @@ impl State {
         }
     }
 
-    /// At once and as one step; then the stars (CO-8.5, CO-8.7, CO-R57).
+    /// In one step; then the stars are checked (CO-8.5, CO-8.7, CO-R57).
     fn trade(&mut self, partner: Seat, give: Bundle, want: Bundle, log: &mut impl Log<Event>) {
         let trader = self.trader();
         debug_assert!(self.owns(trader, &give) && self.owns(partner, &want), "both own what they give (CO-8.4)");
@@ -186,13 +186,13 @@ impl State {
         self.coins[p] = self.coins[p] - want.coins + give.coins;
         log.add(|| Event::Traded { seat: trader, with: partner, gave: give, got: want });
         self.award_stars(log);
-        // Holdings have changed: what was refused may be proposed again (CO-R28).
+        // Holdings have changed: refused offers may be repeated (CO-R28).
         self.refusals = 0;
         self.back_to_trader();
     }
 }
 
-/// FNV-1a over the bytes of a proposal. Nearly all of them are zero, and a zero only multiplies: several at once by a power.
+/// FNV-1a over the bytes of an offer. Most of them are zero, and a zero only multiplies: several zeros by a power.
 #[derive(Clone, Copy)]
 struct Code(u32);
 
@@ -237,7 +237,7 @@ impl Code {
         code.and_zeros(zeros).and(low).and(high)
     }
 
-    /// The same as of the bundle of these goods.
+    /// The same as for the bundle of these goods.
     #[inline]
     fn and_goods(self, goods: Goods) -> Code {
         let code = match goods.token {
@@ -262,8 +262,8 @@ mod tests {
             for &want in &goods {
                 let seat = Seat::new(2);
                 let code = Code::to(seat).and_goods(give).and_goods(want).0;
-                assert_eq!(code, State::proposal_code(seat, &give.bundle(), &want.bundle()));
-                // As the description of a position has it, byte by byte.
+                assert_eq!(code, State::offer_code(seat, &give.bundle(), &want.bundle()));
+                // Byte by byte, as in the specification of the code.
                 let bytes = [give, want].map(|goods| (goods.bundle().tokens, goods.bundle().coins.to_le_bytes()));
                 let bytes = bytes.iter().flat_map(|(tokens, coins)| tokens.iter().chain(coins));
                 let plain = std::iter::once(&2)

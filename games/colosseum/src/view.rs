@@ -1,4 +1,4 @@
-//! What a viewer sees: everything but the face-down green token (CO-2.1, CO-2.2, CO-2.3, CO-R5).
+//! The view: everything except the face-down green token (CO-2.1, CO-2.2, CO-2.3, CO-R5).
 
 use harena_core::{Seat, Standing, Viewer};
 use serde::Serialize;
@@ -8,12 +8,12 @@ use crate::assets::{Asset, Bundle, Noble};
 use crate::content::{Program, SQUARES, Title, Worth};
 use crate::state::{NONE, Phase, State};
 
-/// The table.
+/// The view of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct View {
     pub game: &'static str,
-    /// The content pack that the game is played with.
+    /// The name of the content pack.
     pub content: Option<String>,
     pub viewer: Option<Seat>,
     pub turn: u8,
@@ -23,37 +23,37 @@ pub struct View {
     pub seats: Vec<SeatView>,
     pub markets: Vec<MarketView>,
     pub nobles: Vec<NobleView>,
-    /// Squares on which a dice move earns a medal.
+    /// Squares where a dice move earns a medal.
     pub resting_areas: Vec<u8>,
     pub programs_for_sale: Vec<u8>,
-    /// What stands on every program that is for sale or in somebody's hands.
+    /// The printed values of every program that is for sale or held.
     pub program_facts: Vec<ProgramFacts>,
     pub prices: Prices,
     pub worth: Worth,
     pub medal_supply: u8,
     pub ticket_supply: u8,
-    /// A green token lies face down until the first refill.
+    /// There is a face-down green token, until the first refill.
     pub green_reserve: bool,
-    /// What is left in the bag, by type: public by subtraction.
+    /// The tokens left in the bag, by type: public by subtraction.
     pub bag: Vec<(Asset, u8)>,
-    /// All tokens of the game: how many of each type are green and orange (CO-1.4).
+    /// All tokens of the game: the numbers of green and orange tokens of each type (CO-1.4).
     pub all_tokens: Vec<(Asset, u8, u8)>,
-    /// The star performer awards and who holds them.
+    /// The Star Performer Awards and their holders.
     pub stars: Vec<(Asset, Option<Seat>)>,
-    /// The auction that is running.
+    /// The current auction.
     pub auction: Option<AuctionView>,
-    /// Who has won an auction and is out until the turn (or the stint) is over.
+    /// The seats that have won an auction and are out until the end of the turn (or round).
     pub barred: Vec<Seat>,
-    /// The trade that is being talked about.
+    /// The offer that is being negotiated.
     pub offer: Option<OfferView>,
     pub proposals_left: u8,
-    /// Faces of the dice that wait to be used.
+    /// Faces of the dice that are to be used.
     pub dice: Vec<String>,
     /// The program that has been announced.
     pub announced: Option<u8>,
-    /// How the announced show would count without medals, for each number of Jokers that may be used.
+    /// The count of the announced show without medals, for each number of Jokers that may be used.
     pub announced_counts: Vec<(u8, Count)>,
-    /// Who has to give the token that is asked for.
+    /// The seat that must give the token.
     pub donor: Option<Seat>,
     pub standing: Option<Standing>,
 }
@@ -74,11 +74,11 @@ pub struct SeatView {
     pub programs: Vec<ProgramView>,
     /// The program produced in this turn.
     pub show: Option<u8>,
-    /// Still to be an initiator of auctions in this turn.
+    /// May still open auctions in this turn.
     pub may_initiate: bool,
 }
 
-/// What is printed on a program (CO-1.6).
+/// The printed values of a program (CO-1.6).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct ProgramFacts {
@@ -87,11 +87,11 @@ pub struct ProgramFacts {
     pub cost: u16,
     pub squares: u8,
     pub needs: Vec<(Asset, u8)>,
-    /// Spectators when nothing is missing, one token, two tokens and so on.
+    /// Spectators with no token missing, one, two and so on.
     pub spectators: Vec<u16>,
 }
 
-/// What things cost or bring that is the same throughout the game (CO-5.3, CO-6.2).
+/// Prices, which are constant in a game (CO-5.3, CO-6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct Prices {
@@ -100,11 +100,11 @@ pub struct Prices {
     pub loge: u16,
     /// The lowest opening bid.
     pub opening: u16,
-    /// What a medal brings when it is cashed (CO-13.3).
+    /// The coins for a cashed medal (CO-13.3).
     pub medal: u16,
 }
 
-/// A program in somebody's hands.
+/// A program that a seat holds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct ProgramView {
@@ -114,12 +114,12 @@ pub struct ProgramView {
     pub produced: bool,
     pub missing: Vec<(Asset, u8)>,
     pub producible: bool,
-    /// Spectators of the program itself now, and with all Jokers that help.
+    /// Spectators of the program itself now, without and with all useful Jokers.
     pub score_now: u16,
     pub score_with_jokers: u16,
-    /// Spectators of a show in all, now: with nobles, tickets and so on, all Jokers that help and no medals (CO-9.14).
+    /// Total spectators of a show now: with nobles, tickets and so on, all useful Jokers and no medals (CO-9.14).
     pub total: u16,
-    /// The same line by line; nothing for a show that cannot be produced.
+    /// The same, term by term; `None` if it cannot be produced.
     pub count: Option<Count>,
 }
 
@@ -135,7 +135,7 @@ pub struct MarketView {
 pub struct NobleView {
     pub noble: Noble,
     pub square: u8,
-    /// What it adds to a show in whose arena it stands.
+    /// The spectators that it adds to a show of the arena it is in.
     pub spectators: u16,
     pub in_arena_of: Option<Seat>,
 }
@@ -144,7 +144,7 @@ pub struct NobleView {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct AuctionView {
     pub market: u8,
-    /// Who opened it, and may open another one unless she wins.
+    /// The seat that opened it, and may open another one unless it wins.
     pub initiator: Seat,
     pub bid: u16,
     pub leader: Seat,
@@ -158,7 +158,7 @@ pub struct OfferView {
     pub to_all: bool,
     pub gives: Bundle,
     pub wants: Bundle,
-    /// A counter-offer: by whom, what the trader would give and get.
+    /// A counter-offer: the seat that made it, what the trader would give and get.
     pub counter_by: Option<Seat>,
     pub counter_gives: Option<Bundle>,
     pub counter_wants: Option<Bundle>,

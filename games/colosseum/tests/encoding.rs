@@ -2,7 +2,7 @@
 
 use harena_colosseum::{Colosseum, Options};
 use harena_core::Seats;
-use harena_core::conformance::{encodings, neighbours_are_told_apart};
+use harena_core::conformance::{encodings, observations_distinguish_positions};
 
 fn keeps_the_laws(options: &Options) {
     for seats in 3..=5 {
@@ -29,8 +29,11 @@ fn options_are_encoded() {
 #[test]
 fn neighbours_differ() {
     for seats in 3..=5 {
-        let pairs =
-            neighbours_are_told_apart::<Colosseum>(&Options::default(), Seats::new(seats).expect("a table"), 60);
+        let pairs = observations_distinguish_positions::<Colosseum>(
+            &Options::default(),
+            Seats::new(seats).expect("a table"),
+            60,
+        );
         assert!(pairs > 1000, "only {pairs} pairs");
     }
 }

@@ -25,9 +25,9 @@ fn intense_auctions_keep_the_laws() {
     random_games(&Options { intense_auctions: true, ..Options::default() });
 }
 
-/// Positions that never came up in play are refused with a word, or can be played.
+/// Positions that are spliced from others are refused with a message, or can be played.
 #[test]
-fn pieced_positions_hold() {
+fn spliced_positions_are_refused_or_playable() {
     for intense_auctions in [false, true] {
         let options = Options { intense_auctions, ..Options::default() };
         for seats in 3..=5 {
@@ -38,7 +38,7 @@ fn pieced_positions_hold() {
 
 /// CO-R7, CO-R8, CO-R28
 #[test]
-fn house_limits_keep_the_laws() {
+fn other_limits_keep_the_laws() {
     random_games(&Options {
         intense_auctions: true,
         proposals: 3,

@@ -37,7 +37,7 @@ fn a_game_is_played_with_the_values_of_its_pack() {
     );
 
     events.clear();
-    let seat = game.to_act().first().expect("somebody is asked");
+    let seat = game.to_act().first().expect("a seat is asked");
     game.play(seat, "build loge".parse().expect("notation"), &mut chance, &mut events);
     assert_eq!(game.view(Viewer::Spectator).seats[seat.index()].coins, 38);
     assert!(matches!(events[0], Event::BuiltLoge { .. }));
@@ -45,9 +45,9 @@ fn a_game_is_played_with_the_values_of_its_pack() {
     assert!(game.standing().is_some());
 }
 
-/// A pack stands in the options whole, and comes back from them the same.
+/// The options contain the whole pack, and reading them gives the same pack.
 #[test]
-fn a_pack_stands_in_the_options() {
+fn options_contain_the_whole_pack() {
     let text = serde_json::to_string(&options()).expect("JSON");
     assert!(text.contains("\"name\":\"other values\""), "{text}");
     let again: Options = serde_json::from_str(&text).expect("options");
@@ -56,7 +56,7 @@ fn a_pack_stands_in_the_options() {
 }
 
 #[test]
-fn a_wrong_pack_is_no_game() {
+fn a_wrong_pack_is_refused() {
     let wrong =
         Options { content: Some(Pack::parse("name = 'x'\n[game]\ncoins = 300").expect("TOML")), ..Options::default() };
     let started = Colosseum::start(&wrong, Seats::new(3).expect("a table"), &mut FastRng::new(1), &mut NoLog);
@@ -64,9 +64,9 @@ fn a_wrong_pack_is_no_game() {
     assert!(Colosseum::content(&wrong).is_err());
 }
 
-/// Every value that a pack may replace is replaced by that of the tests, and the account says so.
+/// The pack of the tests replaces every value that a pack may replace, and the facts name it as the source.
 #[test]
-fn the_account_names_the_pack() {
+fn facts_name_the_pack_as_source() {
     let facts = Colosseum::content(&options()).expect("a good pack");
     let replaced: Vec<String> = facts
         .iter()

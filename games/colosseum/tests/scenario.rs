@@ -1,4 +1,4 @@
-//! What scenario files may leave out and may not say, in Colosseum.
+//! Steps that scenario files of Colosseum may skip, and steps that are refused.
 
 use harena_colosseum::Colosseum;
 use harena_core::scenario::{Scenario, run};
@@ -15,16 +15,16 @@ fn holds(position: &str, rest: &str) {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// The first difference begins so.
+/// The first difference starts with `why`.
 #[track_caller]
 fn fails(position: &str, rest: &str, why: &str) {
     let differences = differences(position, rest);
     assert!(differences.first().is_some_and(|first| first.starts_with(why)), "{why}: {differences:#?}");
 }
 
-/// Nobody is asked for a second investment who could not pay for it.
+/// A seat that cannot pay for a second investment is not asked for one.
 #[test]
-fn no_further_investment() {
+fn no_additional_investment() {
     holds(
         "turn = 1",
         "[[steps]]\na = [\"buy ticket\", \"no investment\"]\nb = \"no investment\"\n[after]\nto-act = \"c\"",
@@ -35,7 +35,7 @@ fn no_further_investment() {
     fails("phase = \"open\"", "[[steps]]\na = \"no investment\"", "step 1, a \"no investment\"");
 }
 
-/// Only `b` has a show; the others are passed over, each in their place.
+/// Only `b` can produce; the others are skipped at their index of the turn order.
 #[test]
 fn no_show() {
     let position = "phase = \"trade\"\nasked = \"c\"\nprograms.b = [4]\ntokens.b = { gladiator = 2, horse = 2 }";
@@ -47,7 +47,7 @@ fn no_show() {
     fails(position, &format!("{finish}b = \"skip\"\n[[steps]]\na = \"skip\""), "step 2, a \"skip\"");
 }
 
-/// The podium's receiver has nothing to give, so nobody may ask.
+/// The receiver of the podium has nothing to give, so no seat is asked for a request.
 #[test]
 fn no_request() {
     let position = "phase = \"trade\"\nasked = \"c\"\nbest = { a = 3, b = 2, c = 1 }";
@@ -55,17 +55,17 @@ fn no_request() {
     holds(position, &format!("{finish}[[steps]]\nc = \"no request\"\n[after]\nturn = 2\npodiums.a = 1"));
     fails(position, &format!("{finish}a = \"no request\""), "step 1, a \"no request\"");
     fails(position, "[[steps]]\nc = \"no request\"", "step 1, c \"no request\"");
-    // Only the one who would have asked.
+    // Only the seat that would have asked.
     fails(position, &format!("{finish}b = \"no request\""), "step 1, b \"no request\"");
-    // With equal shows it is the one with the fewest coins.
+    // If scores are tied, the seat with the fewest coins.
     let equal = "phase = \"trade\"\nasked = \"c\"\nbest = { a = 3, b = 1, c = 1 }\ncoins.b = 5";
     holds(equal, &format!("{finish}b = \"no request\""));
     fails(equal, &format!("{finish}[[steps]]\nc = \"no request\""), "step 2, c \"no request\"");
 }
 
-/// CO-8.4: once an open offer is taken back, a counter to it alone is on the table.
+/// CO-8.4: after an open offer has ended, only its counter-offer is left.
 #[test]
-fn an_offer_that_is_over_is_not_shown() {
+fn an_offer_that_has_ended_is_not_shown() {
     let position =
         "phase = \"trade\"\ntokens.a = { action = 1, lion = 1 }\ntokens.b = { horse = 1 }\ntokens.c = { horse = 1 }";
     let talk = "[[steps]]\na = \"offer all action for horse\"\nb = \"accept\"\nc = \"counter horse for lion\"\n\
@@ -76,7 +76,7 @@ fn an_offer_that_is_over_is_not_shown() {
                 then.offer = { all = false, give = \"0 coins\", want = \"0 coins\", accepted = [] }\n";
     holds(position, &format!("{talk}{over}[[steps]]\na = \"accept\"\n[after]\ntokens.a.horse = 1\ntokens.c.lion = 1"));
     holds(position, &format!("{talk}{over}[[steps]]\na = \"refuse\"\n[after]\nphase = \"trade\"\nto-act = \"a\""));
-    // It can be set up so.
+    // The same position can be set up.
     let position = "phase = \"counter\"\ntokens.a = { lion = 1 }\ntokens.c = { horse = 1 }\n\
                     offer = { give = \"0 coins\", want = \"0 coins\", counter-by = \"c\", counter-give = \"lion\", counter-want = \"horse\" }";
     holds(position, "[after]\nlegal.a = [\"accept\", \"refuse\"]\nview.table.offer.gives = \"0 coins\"");

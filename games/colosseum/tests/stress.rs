@@ -1,4 +1,4 @@
-//! Random play of whatever passes, with audited books, and how often it reached each rare branch.
+//! Random play of all actions that pass `check`, with audited books, and the frequency of each rare branch.
 
 use std::time::Instant;
 
@@ -7,11 +7,11 @@ use harena_core::conformance::stress_all;
 
 const GAMES: u64 = 2000;
 
-/// Too rare for so few games: all 18 medals have to be out of the supply when Emperor tokens are sold. Scenarios show these.
+/// Too rare for this number of games: the supply must be empty when Emperor tokens are sold. Scenarios cover these.
 const VERY_RARE: [&str; 2] = ["CO-14.2 Emperor token, no medal left", "CO-R14 two Emperor tokens, one medal"];
 
 #[test]
-fn whatever_passes_keeps_the_books() {
+fn random_play_matches_the_books() {
     let started = Instant::now();
     let tally = stress_all::<Colosseum>(0..GAMES);
     println!(

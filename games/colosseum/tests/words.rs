@@ -1,11 +1,11 @@
-//! The words fit the messages, in every language, and every sentence reads well.
+//! The words match the messages in every language, and all sentences are well-formed.
 
 use std::collections::BTreeSet;
 
 use harena_colosseum::Colosseum;
 use harena_core::fuzz::styled_action;
 use harena_core::message::{Message, Messages as _};
-use harena_core::scenario::{Setup, Staged as _};
+use harena_core::scenario::{ScenarioGame as _, Setup};
 use harena_core::touch::Names;
 use harena_core::words::Reader;
 use harena_core::{Chance as _, FastRng, Fuzzed as _, Game as _, Seat, Seats};
@@ -15,14 +15,14 @@ fn the_words_fit_the_messages() {
     assert_eq!(harena_core::words::problems::<Colosseum>(), Vec::<String>::new());
 }
 
-/// Renders messages, and remembers which there were.
+/// Renders messages, and collects their ids.
 #[derive(Default)]
-struct Heard {
+struct Collected {
     ids: BTreeSet<&'static str>,
     names: Vec<String>,
 }
 
-impl Heard {
+impl Collected {
     fn sentence(&mut self, message: &Message, you: Option<Seat>) -> String {
         self.ids.insert(message.id);
         let text = message.say("en", Reader { names: Names(&self.names), you });
@@ -32,7 +32,7 @@ impl Heard {
         text
     }
 
-    /// Begins with a capital.
+    /// Starts with a capital.
     fn capital(&mut self, message: &Message, you: Option<Seat>) -> String {
         let text = self.sentence(message, you);
         assert!(text.starts_with(|first: char| first.is_uppercase()), "{message:?}: {text}");
@@ -40,11 +40,11 @@ impl Heard {
     }
 }
 
-/// Plays games in which anything legal is done, and renders all that is said.
+/// Plays games in all styles, and renders all messages.
 #[test]
-fn everything_that_is_said_reads_well() {
+fn messages_of_random_games_are_well_formed() {
     let names = ["Julia", "Marc", "Livia", "Cassius", "Pompeia"].map(str::to_string).to_vec();
-    let mut heard = Heard { names, ..Heard::default() };
+    let mut collected = Collected { names, ..Collected::default() };
     let (sets, styles) = (Colosseum::option_sets(), Colosseum::STYLES);
     for round in 0..2 * sets.len() * styles.len() {
         // Every style with all options.
@@ -57,38 +57,38 @@ fn everything_that_is_said_reads_well() {
         while let Some(seat) = game.to_act().first() {
             let question = game.question(seat);
             assert_eq!(game.imagine(seat, &mut chance).question(seat), question);
-            let asked = heard.capital(&question, Some(seat));
+            let asked = collected.capital(&question, Some(seat));
             assert!(asked.ends_with(['.', '?']), "{asked}");
             legal.clear();
             game.legal(seat, &mut legal);
             let mut chosen = styled_action(&game, style, seat, &legal, &mut chance);
             for &action in &legal {
-                heard.capital(&game.choice(action), None);
+                collected.capital(&game.choice(action), None);
             }
             for index in 0..8 {
-                // Now and then somebody else tries it.
+                // Sometimes another seat tries to act.
                 let tries = Seat::new((seat.index() + usize::from(index == 0)) % seats.count());
                 let wild = game.arbitrary_action(tries, &mut chance);
-                heard.capital(&game.choice(wild), None);
+                collected.capital(&game.choice(wild), None);
                 match game.check(tries, wild) {
                     Ok(()) if chance.below(16) == 0 => chosen = wild,
                     Ok(()) => {}
                     Err(illegal) => {
-                        heard.sentence(&illegal.message, Some(tries));
+                        collected.sentence(&illegal.message, Some(tries));
                     }
                 }
             }
             game.play(seat, chosen, &mut chance, &mut events);
             for event in events.drain(..) {
                 for you in [None, Some(seat), Some(seats.after(seat))] {
-                    heard.capital(&Colosseum::event(&event), you);
+                    collected.capital(&Colosseum::event(&event), you);
                 }
             }
         }
         let over = game.check(Seat::new(0), "pass".parse().expect("notation")).expect_err("the game is over");
-        heard.sentence(&over.message, None);
+        collected.sentence(&over.message, None);
     }
-    // What is said to explain things, or is a part of something else, or takes all 18 medals or a far seat.
+    // Parts of other messages, and messages that need all 18 medals or a rare position.
     let elsewhere = [
         "program",
         "tokens",
@@ -112,14 +112,16 @@ fn everything_that_is_said_reads_well() {
         "ask_counter_lacking",
         "no_medal_in_supply",
         "number_too_low",
+        // In the chart of a game.
+        "part_turn",
     ];
     let missing: Vec<&str> = Colosseum::SIGNATURES
         .iter()
         .map(|signature| signature.id)
         .filter(|id| !id.starts_with("about_") && !is_of_terminal(id) && !elsewhere.contains(id) && !rare.contains(id))
-        .filter(|id| !heard.ids.contains(id))
+        .filter(|id| !collected.ids.contains(id))
         .collect();
-    assert!(missing.is_empty(), "never said: {missing:?}");
+    assert!(missing.is_empty(), "never rendered: {missing:?}");
 }
 
 fn staged(position: &str) -> Colosseum {
@@ -128,9 +130,9 @@ fn staged(position: &str) -> Colosseum {
     Colosseum::stage(&position, &setup).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What random play hardly ever comes to.
+/// Messages that are very rare in random play.
 #[test]
-fn rare_questions_and_refusals_read_well() {
+fn rare_questions_and_refusals_have_the_expected_text() {
     for (position, question) in [
         (
             "for-sale = []\nloges = [\"a\"]\narena.a = [8, 9, 10, 11]\ntickets.b = 10",
@@ -140,7 +142,7 @@ fn rare_questions_and_refusals_read_well() {
             "coins.a = 3\nmedals.a = 1",
             "You have too few coins to buy or build anything; cash medals for 6 coins each, or do not invest.",
         ),
-        ("investments = 1\ntokens.a = { action = 1 }", "Invest once more, for an Additional Action?"),
+        ("investments = 1\ntokens.a = { action = 1 }", "Make another investment, for an Additional Action?"),
         ("coins.a = 3", "You have too few coins to buy or build anything."),
         ("phase = \"open\"\ncoins.a = 7", "You have too few coins to open an auction."),
         (
@@ -154,7 +156,7 @@ fn rare_questions_and_refusals_read_well() {
         ),
     ] {
         let game = staged(position);
-        let seat = game.to_act().first().expect("somebody is asked");
+        let seat = game.to_act().first().expect("a seat is asked");
         let names = ["Julia", "Marc", "Livia"].map(str::to_string);
         assert_eq!(game.question(seat).say("en", Reader { names: Names(&names), you: Some(seat) }), question);
     }
@@ -171,7 +173,7 @@ fn rare_questions_and_refusals_read_well() {
     }
 }
 
-/// What only a terminal shows; the tests of the terminal draw it.
+/// Messages of the terminal only; the tests of the terminal render them.
 fn is_of_terminal(id: &str) -> bool {
     ["heading_", "table_", "paid", "tie_break"].iter().any(|start| id.starts_with(start))
 }

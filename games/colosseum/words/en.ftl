@@ -1,4 +1,4 @@
-# Colosseum, in English. Names of programs are content: they stand in `content/programs.toml`.
+# Colosseum, in English. Names of programs are content and are in `content/programs.toml`.
 
 ## Tokens.
 
@@ -53,15 +53,15 @@ asset-cage = Cage
 asset-joker = Joker
     .a = a Joker
     .plural = Jokers
-    .text = Stands in for any one missing token of a show. It does not count for stars (CO-14.1).
+    .text = Replaces any one missing token of a show. It does not count for stars (CO-14.1).
 asset-action = Additional Action
     .a = an Additional Action
     .plural = Additional Actions
-    .text = Pays for a further investment in a turn, or is swapped for a medal (CO-14.3).
+    .text = Pays for an additional investment in a turn, or can be swapped for a medal (CO-14.3).
 asset-emperor = Emperor token
     .a = an Emperor token
     .plural = Emperor tokens
-    .text = When you receive one, you get a medal for it at once, as long as there are medals (CO-14.2).
+    .text = When you receive one, you get a medal for it immediately, while the supply lasts (CO-14.2).
 
 ## Nobles.
 
@@ -72,16 +72,16 @@ noble-consul = Consul
 noble-senator = Senator
     .start = A Senator
 
-## What things are good for. Their numbers may come from a content pack.
+## Tooltips. Their numbers may come from a content pack.
 
 about_noble = { $noble-start } in your arena brings { $spectators } { $spectators ->
         [one] spectator
        *[other] spectators
     } to your show (CO-9.14).
-about_resting_area = A noble that ends a dice move on a resting area earns you a medal, while there are medals (CO-9.7).
+about_resting_area = A noble that ends a dice move on a resting area earns you a medal, while the supply lasts (CO-9.7).
 about_best_show = Shows are not added up: your best show is your score (CO-9.17).
-about_program = A program brings fewer spectators for every missing token (CO-9.13).
-about_earlier = Every other program that you have produced before brings { $spectators } { $spectators ->
+about_program = Each missing token reduces the spectators of a program (CO-9.13).
+about_earlier = Each other program that you have produced brings { $spectators } { $spectators ->
         [one] spectator
        *[other] spectators
     } (CO-9.15).
@@ -103,9 +103,9 @@ about_medal = A medal is worth { $coins } { $coins ->
     }, or moves a noble up to { $steps } squares, or brings { $spectators } { $spectators ->
         [one] spectator
        *[other] spectators
-    }; two medals pay for a further investment in a turn (CO-13.3).
+    }; two medals pay for an additional investment in a turn (CO-13.3).
 about_loge = With an Emperor's Loge you roll two dice instead of one (CO-5.9).
-about_expansion = An expansion adds one square to your arena, on either side; { $squares } squares are the most (CO-5.5).
+about_expansion = An expansion adds one square to your arena, on either side; the maximum is { $squares } squares (CO-5.5).
 
 ## The phases of a turn.
 
@@ -120,7 +120,7 @@ part-shows = Shows
 part-closing = Closing
     .text = The podium is awarded, a token of each show is discarded, and the last player may ask for a token (CO-10.1).
 
-## What makes up the spectators of a show.
+## The terms of the spectators of a show.
 
 term-program = program
     .title = Program
@@ -137,7 +137,7 @@ term-stars = stars
 term-medals = medals
     .title = Medals
 
-## What a player is doing in a phase, in a word or two.
+## The status of a player in a phase.
 
 status-invests = invests
 status-invested = invested
@@ -155,7 +155,7 @@ status-offers = offers
 status-answers = answers
 status-accepts = accepts
 status-produces = produces
-status-showed = showed
+status-showed = produced
 status-no-show = no show
 status-discards = discards
 status-asks = asks
@@ -190,7 +190,7 @@ noble_move = the { $noble } from { $from } to { $to }
 term = { $term } { $spectators }
 sum = { $first } + { $next }
 best_show = { $seat } { $spectators }
-for_medals = { $investment }, for two medals more
+for_medals = { $investment }, with two medals
 with_action = { $investment }, with an Additional Action
 
 ## The log, in the past tense.
@@ -205,7 +205,7 @@ bought_ticket = { $seat-start } bought a season ticket
 built_loge = { $seat-start } built the Loge
 did_not_invest = { $seat-start } did not invest
 opened = { $seat-start } opened market { $market } at { $bid }: { $tokens }
-opened_none = { $seat-start } opened no auction
+opened_none = { $seat-start } passed
 bid = { $seat-start } bid { $bid }
 dropped_out = { $seat-start } dropped out
 won_market = { $seat-start } won market { $market } for { $bid }: { $tokens }
@@ -213,12 +213,12 @@ medal_for_token = { $seat-start } got a medal for an Emperor token
 nothing_for_token = { $seat-start } got nothing for an Emperor token: no medal was left
 refilled = Market { $market } was refilled: { $tokens }
 offered = { $seat-start } offered { $to } { $give } for { $want }
-offered_to_all = { $seat-start } offered everybody { $give } for { $want }
-countered = { $seat-start } would give { $give } for { $want }
+offered_to_all = { $seat-start } offered all players { $give } for { $want }
+countered = { $seat-start } made a counter-offer: { $give } for { $want }
 accepted = { $seat-start } accepted
 refused = { $seat-start } refused
 traded = { $seat-start } gave { $with } { $gave } for { $got }
-cancelled = { $seat-start } took the offer back
+cancelled = { $seat-start } withdrew the offer
 finished_trading = { $seat-start } finished trading
 rolled = { $seat-start } rolled { $dice }
 no_show = { $seat-start } produced no show
@@ -243,7 +243,7 @@ donated = { $seat-start } donated { $token-a } to { $to }
 asked_for_nothing = { $seat-start } asked for nothing
 ended = The best shows: { $shows }
 
-## Choices, as they stand on buttons.
+## Choices, as buttons show them.
 
 cash_medal = Cash a medal for { $coins }
 swap_action = Swap an Additional Action for a medal
@@ -254,17 +254,17 @@ buy_ticket = Buy a season ticket
 build_loge = Build the Loge
 no_investment = No investment
 open_market = Open market { $market } at { $bid }
-open_none = Open no auction
+open_none = Pass
 place_bid = Bid { $bid }
 drop_out = Drop out
 offer = Offer { $to }: { $give } for { $want }
-offer_to_all = Offer everybody: { $give } for { $want }
+offer_to_all = Offer all players: { $give } for { $want }
 finish = Finish trading
 accept = Accept
 refuse = Refuse
 counter = Counter: { $give } for { $want }
 pick = Trade with { $seat }
-cancel = Take the offer back
+cancel = Withdraw the offer
 produce = Produce a show
 skip = No show
 move_noble = Move { $what }
@@ -280,20 +280,20 @@ ask_for_nothing = Ask for nothing
 ## Questions.
 
 ask_invest = Invest: what do you buy or build?
-ask_invest_more = Invest once more, for two medals or an Additional Action?
-ask_invest_for_medals = Invest once more, for two medals?
-ask_invest_for_action = Invest once more, for an Additional Action?
+ask_invest_more = Make another investment, for two medals or an Additional Action?
+ask_invest_for_medals = Make another investment, for two medals?
+ask_invest_for_action = Make another investment, for an Additional Action?
 ask_invest_too_dear = You have too few coins to buy or build anything{ $medals ->
         [0] .
        *[other] ; cash medals for { $coins } each, or do not invest.
     }
 ask_invest_nothing = There is nothing left that you can buy or build.
-ask_open = Open an auction at { $least } or more, or open none.
+ask_open = Open an auction at { $least } or more, or pass.
 ask_open_too_dear = You have too few coins to open an auction{ $medals ->
         [0] .
-       *[other] ; cash medals for { $coins } each, or open none.
+       *[other] ; cash medals for { $coins } each, or pass.
     }
-ask_open_empty = All markets are empty, so you can open no auction.
+ask_open_empty = All markets are empty, so you cannot open an auction.
 ask_bid = Raise { $leader-possessive } bid of { $bid } for market { $market }, or drop out.
 ask_bid_too_dear = You have too few coins to raise { $leader-possessive } bid of { $bid } for market { $market }{ $medals ->
         [0] .
@@ -305,14 +305,14 @@ ask_trade = Offer a trade, or finish trading: you can make { $proposals ->
     }
 ask_trade_over = You can make no more offers in this phase: finish trading.
 ask_answer = { $trader-start } offers { $give } for { $want }: accept, refuse or make a counter-offer?
-ask_answer_convert = { $trader-start } offers { $give } for { $want }: get the coins by cashing medals first, refuse or make a counter-offer?
+ask_answer_convert = { $trader-start } offers { $give } for { $want }: cash medals first to get the coins, refuse or make a counter-offer?
 ask_answer_lacking = { $trader-start } offers { $give } for { $want }, which you do not have: refuse or make a counter-offer?
 ask_counter = { $seat-start } would give { $give } for { $want } instead: accept or refuse?
-ask_counter_convert = { $seat-start } would give { $give } for { $want } instead: get the coins by cashing medals first, or refuse?
+ask_counter_convert = { $seat-start } would give { $give } for { $want } instead: cash medals first to get the coins, or refuse?
 ask_counter_lacking = { $seat-start } would give { $give } for { $want } instead, which you do not have: refuse.
-ask_pick = { $seats } accepted: choose who you trade with, or take the offer back.
-ask_produce = Produce a show in this turn, or none?
-ask_one_die = You rolled { $dice }: move a noble clockwise that far.
+ask_pick = { $seats } accepted: choose a player to trade with, or withdraw the offer.
+ask_produce = Produce a show this turn, or none?
+ask_one_die = You rolled { $dice }: move a noble clockwise by that many squares.
 ask_two_dice = You rolled { $dice }: move one noble by both dice, or two nobles by one die each.
 ask_announce = Announce the program of your show.
 ask_announce_or_move = Announce the program of your show; before that, each medal can move a noble up to { $steps } squares.
@@ -323,7 +323,7 @@ ask_perform_both = Perform { $program }: with how many Jokers, and how many meda
 ask_discard = Discard one of the tokens of your show.
 ask_request = Ask { $donor } for a token, or for nothing.
 
-## What is to be decided, for those who try something else.
+## The current decision, for the refusal of another action.
 
 decision-invest = invest, or do not invest
 decision-open = open an auction or pass
@@ -331,11 +331,11 @@ decision-bid = bid or drop
 decision-trade = make an offer or finish
 decision-answer = accept, refuse or counter
 decision-counter = accept or refuse the counter-offer
-decision-pick = pick one of those who accepted, or cancel
+decision-pick = choose one of the players who accepted, or withdraw the offer
 decision-produce = produce a show or skip it
-decision-dice = move nobles by the dice
+decision-dice = move nobles with the dice
 decision-announce = move nobles with medals, or announce a program
-decision-perform = perform, with Jokers and medals as you like
+decision-perform = perform, with the Jokers and medals of your choice
 decision-discard = discard a token of your show
 decision-request = ask for a token, or for nothing
 decision-over = the game is over
@@ -354,7 +354,7 @@ heading_token = Token
 heading_any_time = At any time
 heading_or = Or
 
-## The terminal: the table. Tokens stand in notation, as they are typed.
+## The terminal: the table. Tokens are in notation, as in the input.
 
 table_turn = turn { $turn } of { $turns }
 table_part = { $number } { $part }
@@ -390,16 +390,16 @@ table_podiums = { $count } { $count ->
     }
 table_loge = loge
 table_arena_size = arena { $squares }
-table_showed = showed program { $program }
+table_showed = produced program { $program }
 table_no_tokens = no tokens
 table_programs = programs { $programs }
-table_show_now = { $score }, a show of { $total } now
-table_show_now_with_jokers = { $score } ({ $with_jokers } with jokers), a show of { $total } now
+table_show_now = { $score }, { $total } in total now
+table_show_now_with_jokers = { $score } ({ $with_jokers } with jokers), { $total } in total now
 table_needs_squares = needs { $squares } squares
-table_too_few_tokens = too few tokens yet
+table_too_few_tokens = too few tokens
 table_lacks = lacks { $tokens }
 table_complete = complete
-table_for_sale = Programs for sale: coins, squares, spectators; what you would lack
+table_for_sale = Programs for sale: coins, squares, spectators; missing tokens
 table_price = { $coins }c { $squares } sq
 table_nothing_lacking = nothing
 
@@ -416,46 +416,46 @@ tie_break = the most coins decide, then the most stars (CO-11.2)
 game_over = the game is over
 no_such_seat = there is no seat { $seat } at this table
 not_your_decision = it is { $seat-possessive } decision, not yours
-not_now = that is not what is to be decided now; { $decision }
-cashed_too_late = medals become coins in phases 1 to 4 only
-swapped_too_late = an Additional Action is swapped in phases 1 to 4 only
+not_now = that is not the current decision; { $decision }
+cashed_too_late = medals can be cashed in phases 1 to 4 only
+swapped_too_late = an Additional Action can be swapped in phases 1 to 4 only
 no_medal = you have no medal
 no_action_token = you have no Additional Action token
 no_medal_in_supply = no medal is left in the supply
 first_is_not_paid_so = the first investment of a turn is not paid for with medals or a token
-further_is_paid_so = a further investment is paid for with two medals or an Additional Action
+further_is_paid_so = an additional investment is paid for with two medals or an Additional Action
 too_few_medals = you do not have two medals
 not_for_sale = program { $number } is not for sale
 number_too_low = a new program must have a higher number than any you have produced
-arena_is_full_size = your arena has its two expansions already
+arena_is_full_size = your arena already has two expansions
 square_is_taken = square { $square } belongs to another arena
 no_ticket_left = no season ticket is left
-has_loge = your arena has its Loge already
+has_loge = your arena already has a Loge
 too_dear = it costs { $price }, and you have { $coins }
 market_is_empty = market { $market } has no tokens
 opening_too_low = an auction opens at { $least } or more
 bid_too_low = the bid stands at { $bid }; raise it or drop
-bid_beyond_coins = you have { $coins }; medals count once they are cashed
-too_many_proposals = { $proposals ->
-        [one] one proposal is
-       *[other] { $proposals } proposals are
-    } enough for one phase
+bid_beyond_coins = you have { $coins }; medals count only after they are cashed
+too_many_proposals = an active trader can make at most { $proposals ->
+        [one] one offer
+       *[other] { $proposals } offers
+    } in a phase
 no_partner = a trade needs another player
 one_sided = each side must give something
 no_token_in_trade = at least one token must change hands
 you_lack = you do not own { $goods }
 other_lacks = { $seat } does not own { $goods }
 all_lack = no other player owns { $goods }
-refused_before = the same was refused before, and nothing has changed since
-same_terms = a counter has other terms than the offer; accept it instead
-one_counter = there is one counter to an offer; accept it or refuse
+refused_before = the same offer was refused before, and holdings have not changed since
+same_terms = a counter-offer must differ from the offer; accept the offer instead
+one_counter = a counter-offer cannot be countered; accept or refuse it
 not_accepted = { $seat } has not accepted
-wrong_sum = a noble moves exactly what the dice show
-wrong_steps = a noble moves exactly what a die shows
-one_die_one_noble = you rolled one die, so one noble moves
+wrong_sum = a noble moves exactly the sum of the dice
+wrong_steps = a noble moves exactly the number on a die
+one_die_one_noble = you rolled one die, so only one noble moves
 two_different_nobles = the dice move two different nobles, or one noble by the sum
 no_such_noble = there is no { $noble } on square { $square }
-wrong_medal_move = a medal moves a noble by 1 to { $steps } squares, forwards or backwards
+wrong_medal_move = a medal moves a noble by 1 to { $steps } squares, forward or backward
 medal_move_at_wrong_time = medals move nobles between the dice moves and the announcement
 program_not_held = you do not hold program { $number }
 arena_too_small = program { $number } needs an arena of { $squares } squares
@@ -463,9 +463,9 @@ too_few_tokens = program { $number } needs at least { $least } of its tokens
 too_few_jokers = { $least ->
         [one] a Joker is
        *[other] { $least } Jokers are
-    } needed to reach the least number of tokens
+    } needed to reach the minimum number of tokens
 too_many_jokers = { $most ->
-        [0] you can use no Joker
+       [0] you cannot use a Joker
         [one] you can use one Joker at most
        *[other] you can use { $most } Jokers at most
     }
@@ -477,36 +477,43 @@ donor_has_none = { $seat } holds no { $token }
 ## Tips for the first game.
 
 tip-goal = One great show wins
-    .text = In five turns you produce up to five shows. They are not added up: your best one is your score. The others pay coins, and make later ones greater.
+    .text = In five turns you produce up to five shows. They are not added up: your best one is your score. The others earn coins and add spectators to later shows.
 tip-invest = One investment a turn
     .text = Buy a program, a larger arena, a season ticket or the Loge. Large programs need a larger arena; a ticket brings more spectators to every show from now on.
-tip-open = Put a market up for auction
-    .text = Choose a market and a bid. The winner of an auction is out of the others of this turn, so the last ones are often cheap.
-tip-bid = Raise, jump or drop
-    .text = Any higher bid will do, up to what you have. Think of what the tokens are worth in your programs, and of what you still want to buy.
-tip-trade = Haggle
-    .text = It is your time to trade: offer any player tokens and coins for theirs. Both sides must give something, and you can make several offers before you finish.
+tip-open = Open an auction
+    .text = Choose a market and a bid. The winner of an auction cannot bid again this turn, so the last auctions are often cheap.
+tip-bid = Raise or drop
+    .text = You can bid any higher number, up to the coins you have. Consider how many spectators the tokens bring, and what else you want to buy.
+tip-trade = Make an offer
+    .text = It is your turn to trade: offer any player tokens and coins for theirs. Both sides must give something, and you can make several offers before you finish.
 tip-answer = You have an offer
-    .text = Accept if it brings your next show nearer than theirs, refuse otherwise, or counter with other terms.
+    .text = Accept if it helps your next show more than theirs. Otherwise refuse, or make a counter-offer.
 tip-produce = Produce a show
-    .text = Missing tokens cost spectators, but a show that is not complete still pays coins, and every other program that you have produced brings spectators to later shows.
-tip-nobles = Guests of honour
-    .text = Move nobles clockwise by the dice. Those in your arena bring spectators, the Emperor the most. One that stops on a resting area earns you a medal.
-tip-ask = A gift from the leader
-    .text = You are last, so the player who received the podium has to give you a token of a kind that you name.
+    .text = Missing tokens cost spectators, but an incomplete show still earns coins, and each program that you have produced adds spectators to your shows of other programs.
+tip-nobles = Move the nobles
+    .text = Move nobles clockwise with the dice. Nobles in your arena bring spectators, the Emperor the most. A noble that stops on a resting area earns you a medal.
+tip-ask = Ask for a token
+    .text = You are last, so the player who received the podium must give you a token of a type that you choose.
 
 ## Options.
 
 option-intense-auctions = Intense auctions
-    .text = everybody initiates auctions, and may win one in each stint
-option-proposals = Trades to propose in a phase
-    .text = how many trades an active trader may propose in a phase
+    .text = each player is initiator once in a turn, and can win one auction in each round
+option-proposals = Offers in a phase
+    .text = the number of offers that an active trader may make in a phase
 option-investments = Investments in a turn
-    .text = the ceiling of investments in a turn
+    .text = the number of investments that a player may make in a turn
 option-last-seat-starts = The last seat starts
     .text = the owner of the last arena starts instead of the first seat
-option-content = Other values
+option-content = Content pack
     .text = values that replace those of the printed programs, board and pieces
+
+## The chart of a finished game: its series, and the parts of the game.
+
+chart-spectators = Best show, in spectators
+chart-coins = Coins
+chart-medals = Medals
+part_turn = Turn { $turn }
 
 ## About the game.
 

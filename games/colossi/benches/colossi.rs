@@ -1,4 +1,4 @@
-//! `cargo bench -p harena-colossi`: the parts of a decision, each on its own.
+//! `cargo bench -p harena-colossi`: the parts of a decision, one by one.
 
 use divan::Bencher;
 use harena_colossi::Colossi;

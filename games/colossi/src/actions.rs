@@ -1,16 +1,16 @@
-//! What a seat can choose, and what can happen. Their text forms stand in `notation.rs`.
+//! Actions and events. Their notation is in `notation.rs`.
 
 use harena_core::{Seat, SeatSet, Viewer};
 use serde::Serialize;
 
-use crate::words::{Environment, Item, Slot, Title, Type};
+use crate::names::{Environment, Item, Slot, Title, Type};
 
-/// A card by its title. Where several Heaps are in play for a seat, cards may lie under each, so it is said which: `heap` is
-/// the one with most under it, `heap 2` the next. Copies of other cards are all the same (CX-11.6).
+/// A card by its title. If several Heaps are in play for a seat, cards may lie under each, so they are numbered: `heap`
+/// is the one with the most cards under it, `heap 2` the next. Copies of other cards are interchangeable (CX-11.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pick {
     pub title: Title,
-    /// Counted from 0 here and from 1 in writing.
+    /// Counted from 0 here and from 1 in notation.
     pub nth: u8,
 }
 
@@ -21,7 +21,7 @@ impl From<Title> for Pick {
     }
 }
 
-/// One choice of one seat. Decisions with many parts are sequences of these (CX-N1).
+/// One choice of one seat. A decision with several parts is a sequence of actions (CX-N1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// `prepare flame at left`
@@ -36,14 +36,14 @@ pub enum Action {
     /// `take oil`
     Take(Item),
     Pass,
-    /// `move flame to left`: a card of the hand when passing, of the cards in play (Bluff, Caravan), of the discards (Shrine).
+    /// `move flame to left`: from the hand when passing, from play (Bluff, Caravan), from the discard pile (Shrine).
     Move(Pick, Slot),
 
     /// `discard flame`: from the hand.
     Discard(Title),
     /// `discard flame of b`: from the cards in play for that seat.
     DiscardInPlay(Pick, Seat),
-    /// No more of them, or nothing at all.
+    /// Ends a series of choices, or declines.
     Done,
 
     /// `choose b`
@@ -52,7 +52,7 @@ pub enum Action {
     ChooseSlot(Slot),
     /// `name water`
     Name(Type),
-    /// `give flame to b`: onto the deck of that seat.
+    /// `give flame to b`: on top of the deck of that seat.
     Give(Title, Seat),
     /// `abduct flame of b`, `abduct heap 2 of b`
     Abduct(Pick, Seat),
@@ -62,13 +62,13 @@ pub enum Action {
     TuckInPlay(Pick),
     /// `take back flame`
     TakeBack(Pick),
-    /// `draw flame`: Foresight's card.
+    /// `draw flame`: a card seen with Foresight.
     Draw(Title),
-    /// `return flame`: onto the deck.
+    /// `return flame`: back on the deck.
     Return(Title),
     /// `copy foresight`
     Copy(Title),
-    /// `flip flame`: Cache's cards.
+    /// `flip flame`: a card for Cache.
     Flip(Pick),
     /// `cloak flame`
     Cloak(Title),
@@ -77,7 +77,7 @@ pub enum Action {
     Lay(Item, Slot),
     /// `remove oil`
     Remove(Item),
-    /// `remove left 2`: a face-down item, counted from 0 here and from 1 in writing.
+    /// `remove left 2`: a face-down Item, counted from 0 here and from 1 in notation.
     RemoveHidden(Slot, u8),
     /// `use oil`
     Use(Item),
@@ -85,7 +85,7 @@ pub enum Action {
     UseHidden(Slot, u8),
 }
 
-/// Cards that some may see and the others may only count.
+/// Cards that some viewers see and the others only count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 #[serde(untagged)]
@@ -118,7 +118,7 @@ pub enum Event {
         slot: Slot,
         environment: Environment,
     },
-    /// Where it lies face-down nobody at the table knows which it is.
+    /// While it lies face down, no seat sees which Item it is.
     ItemLaid {
         slot: Slot,
         item: Option<Item>,
@@ -143,7 +143,7 @@ pub enum Event {
         seat: Seat,
         slot: Slot,
         cards: Shown,
-        /// At Glass River, for all to see.
+        /// At Glass River, face up.
         open: bool,
     },
     Skipped {
@@ -164,7 +164,7 @@ pub enum Event {
         seat: Seat,
         slot: Slot,
         cards: Shown,
-        /// At Glass River, for all to see.
+        /// At Glass River, face up.
         open: bool,
     },
     Dealt {
@@ -188,12 +188,12 @@ pub enum Event {
         card: Title,
         before: Seat,
     },
-    /// After a Skirmish, all that lay in play or under a Heap.
+    /// After a Skirmish: all cards that were in play or under a Heap.
     Cleared {
         seat: Seat,
         cards: Vec<Title>,
     },
-    /// From hand, prepared pile, or under a Heap.
+    /// From the hand, a prepared pile, or under a Heap.
     Discarded {
         seat: Seat,
         cards: Vec<Title>,
@@ -210,10 +210,10 @@ pub enum Event {
         seat: Seat,
         slot: Slot,
         cards: Shown,
-        /// At Glass River, for all to see.
+        /// At Glass River, face up.
         open: bool,
     },
-    /// Openly, to a prepared pile.
+    /// Face up, to a prepared pile.
     Moved {
         seat: Seat,
         card: Title,
@@ -245,7 +245,7 @@ pub enum Event {
         seat: Seat,
         cards: Shown,
     },
-    /// Foresight's card into the hand; the rest onto the deck.
+    /// With Foresight, one card into the hand; the others go back on the deck.
     Foresaw {
         seat: Seat,
         card: Option<Title>,
@@ -263,7 +263,7 @@ pub enum Event {
         seat: Seat,
         item: Item,
     },
-    /// Inside another item.
+    /// Inside another Item.
     Used {
         seat: Seat,
         item: Item,
@@ -318,7 +318,7 @@ pub enum Event {
         seat: Seat,
         item: Item,
     },
-    /// One for each seat that has a card, in seat order.
+    /// One card for each seat that has one, in seat order.
     LookedAtTops {
         seat: Seat,
         cards: Shown,
@@ -327,7 +327,7 @@ pub enum Event {
         seat: Seat,
         from: Seat,
         card: Option<Title>,
-        /// Who knows the card.
+        /// The seats that know the card.
         #[serde(skip)]
         insiders: SeatSet,
     },
@@ -363,7 +363,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Who may read what (CX-11.1 to CX-11.7).
+    /// The event as a viewer may see it (CX-11.1 to CX-11.7).
     pub(crate) fn redacted(&self, viewer: Viewer) -> Event {
         let mut event = self.clone();
         match &mut event {

@@ -1,60 +1,60 @@
-//! What is counted in Colossi: environments, cards and items, Skirmish by Skirmish.
+//! The balance report of Colossi: Environments, cards and Items, Skirmish by Skirmish.
 
 mod sections;
 #[cfg(test)]
 mod tests;
 
-use harena_core::balance::{Balanced, Collector, Ledger, Section, sole_leader};
+use harena_core::balance::{BalanceMetrics, Collector, Ledger, Section, sole_leader};
 use harena_core::{Game, MAX_SEATS, Seat, Seats, Standing, Step};
 
 use crate::actions::Event;
-use crate::words::{Environment, Item, Slot, Title};
+use crate::names::{Environment, Item, Slot, Title};
 use crate::{Colossi, Phase};
 
-/// What is counted. Most of it is about single Skirmishes, of which a game has several.
+/// The metrics. Most of them are about single Skirmishes, of which a game has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Metric {
-    /// Skirmishes in a game.
+    /// Skirmishes per game.
     Fought(Environment),
-    /// A Skirmish is there, of all that begin while it lies on the table.
+    /// Skirmishes at this Environment, of all that begin while it is on the table.
     Chosen(Environment),
-    /// At one environment, or at any.
+    /// At one Environment, or at any.
     InitiatorWins(Option<Environment>),
     WinningPower(Option<Environment>),
-    /// The winner's Power less that of the next.
+    /// The winner's Power minus that of the next player.
     Margin(Option<Environment>),
     CardsPlayed(Option<Environment>),
-    /// Cards that are prepared before a Skirmish.
+    /// Cards prepared before a Skirmish.
     Prepared,
 
-    /// How often it is played in a Skirmish, by all together.
+    /// How often it is played in a Skirmish, by all players.
     Played(Title),
-    /// A seat plays it in a Skirmish.
+    /// Seats that play it in a Skirmish.
     Players(Title),
     /// Skirmishes won by a seat that played it.
     PlayersWin(Title),
     /// Skirmishes won by a seat that played any card.
     AnyPlayersWin,
 
-    /// How often it is taken in a game, or used inside another item.
+    /// How often it is taken in a game, or used inside another Item.
     Taken(Item),
-    /// Taken by somebody, of the Skirmishes that begin where it lies.
+    /// Skirmishes in which it is taken, of those that begin at its Environment.
     TakenWhereItLies(Item),
     TakersWin(Item),
-    /// Skirmishes won by a seat that took any item.
+    /// Skirmishes won by a seat that took any Item.
     AnyTakersWin,
 
     Skirmishes,
-    /// A game has so many.
+    /// Games with this many Skirmishes.
     Length(u8),
-    /// Wins of the game by the seat with most trophies after so many Skirmishes.
+    /// Games won by the seat with the most trophies after this many Skirmishes.
     LeaderWins(u8),
 }
 
-/// More Skirmishes there cannot be: four seats with two trophies each, and one more (CX-10.2).
-const MOST: u8 = 9;
+/// The maximum number of Skirmishes: four seats with two trophies each, and one more (CX-10.2).
+const MAX_SKIRMISHES: u8 = 9;
 
-/// A set of titles or items, as bits.
+/// A set of titles or Items, as bits.
 type Bits = u32;
 
 /// A Skirmish in progress.
@@ -63,7 +63,7 @@ struct Skirmish {
     slot: Slot,
     environment: Option<Environment>,
     initiator: Seat,
-    /// Items that lay there as it began, and those that somebody took.
+    /// Items at the Environment when it began, and those that were taken.
     lay: Bits,
     taken: [Bits; MAX_SEATS],
     played: [Bits; MAX_SEATS],
@@ -76,7 +76,7 @@ pub struct Watcher {
     seats: Seats,
     environments: [Option<Environment>; 3],
     skirmish: Option<Skirmish>,
-    /// The powers at the scoring.
+    /// The Power of each seat at scoring.
     powers: Vec<i16>,
     prepared: u32,
     fought: [u8; Environment::COUNT],
@@ -120,8 +120,8 @@ impl Watcher {
             ledger.trial(Metric::Chosen(lying), Some(lying) == environment);
         }
         ledger.record(Metric::Prepared, std::mem::take(&mut self.prepared));
-        // Nobody has taken one yet: the first decision of the Skirmish is still to come. If there is none, it is over
-        // already.
+        // No Item has been taken yet: the first decision of the Skirmish is still to come. If there is none, the
+        // Skirmish is over already.
         let lasts = after.phase() == Phase::Skirmish;
         let lay = after.items(slot).filter(|_| lasts).fold(0, |set, item| set | 1 << item.index());
         let (taken, played, plays) = ([0; MAX_SEATS], [0; MAX_SEATS], [0; Title::COUNT]);
@@ -147,7 +147,7 @@ impl Watcher {
         }
         self.settle_cards(&skirmish, winner, ledger);
         self.settle_items(&skirmish, winner, ledger);
-        // The last Skirmish makes the leader the winner; that says nothing.
+        // The last Skirmish is left out: its winner is the leader by definition.
         if after.phase() != Phase::Over
             && let Some(leader) = sole_leader(self.seats, |seat| after.trophies(seat))
         {
@@ -221,11 +221,11 @@ impl Collector<Colossi> for Watcher {
             ledger.record(Metric::Taken(item), self.taken[item.index()]);
         }
         ledger.record(Metric::Skirmishes, self.skirmishes);
-        (1..=MOST).for_each(|length| ledger.trial(Metric::Length(length), length == self.skirmishes));
+        (1..=MAX_SKIRMISHES).for_each(|length| ledger.trial(Metric::Length(length), length == self.skirmishes));
     }
 }
 
-impl Balanced for Colossi {
+impl BalanceMetrics for Colossi {
     type Metric = Metric;
     type Collector = Watcher;
 

@@ -1,16 +1,16 @@
-//! Sets of up to 120 things as bits: which they are, as a list.
+//! Lists the elements of a set of up to 120 bits.
 //!
-//! A loop over single bits ends when no processor expects it, and random draws list a deck each time. So the bits of a byte
-//! are looked up and written at once.
+//! A loop over single bits ends at an unpredictable branch, and every random draw lists a deck. So the bits of each
+//! byte are looked up and written at once.
 
-/// Room for a list, and for what is written behind its end.
+/// Room for a list, and for what is written past its end.
 pub(crate) type Buffer = [u8; 128];
 pub(crate) const BUFFER: Buffer = [0; 128];
 
 /// The lowest bit of each byte.
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// How many bits a byte has, and which, a byte for each from the lowest.
+/// For each byte, the number of its bits and their positions, from the lowest.
 const COUNTS: [u8; 256] = {
     let mut counts = [0; 256];
     let mut byte = 0;
@@ -20,33 +20,33 @@ const COUNTS: [u8; 256] = {
     }
     counts
 };
-const PLACES: [u64; 256] = {
-    let mut places = [0; 256];
+const POSITIONS: [u64; 256] = {
+    let mut positions = [0; 256];
     let mut byte = 0;
     while byte < 256 {
         let mut left = byte;
         let mut at = 0;
         while left != 0 {
-            places[byte] |= (left.trailing_zeros() as u64) << (8 * at);
+            positions[byte] |= (left.trailing_zeros() as u64) << (8 * at);
             left &= left - 1;
             at += 1;
         }
         byte += 1;
     }
-    places
+    positions
 };
 
-/// The numbers of the bits that are set, from the lowest.
+/// The positions of the set bits, from the lowest.
 #[inline]
 pub(crate) fn list(bits: u128, buffer: &mut Buffer) -> &mut [u8] {
     let (mut left, mut first, mut count) = (bits, 0u64, 0u8);
     while left != 0 {
         let [byte0, byte1, byte2, _] = (left as u32).to_le_bytes();
-        // Most sets of cards have those of one deck, which is three bytes.
+        // Most sets contain cards of one deck only, which is three bytes.
         if left & 0xff_ffff != 0 {
             for (byte, from) in [(byte0, 0), (byte1, 8 * EACH), (byte2, 16 * EACH)] {
-                let places = PLACES[usize::from(byte)] | first.wrapping_add(from);
-                buffer[usize::from(count)..usize::from(count) + 8].copy_from_slice(&places.to_le_bytes());
+                let positions = POSITIONS[usize::from(byte)] | first.wrapping_add(from);
+                buffer[usize::from(count)..usize::from(count) + 8].copy_from_slice(&positions.to_le_bytes());
                 count = count.wrapping_add(COUNTS[usize::from(byte)]);
             }
         }

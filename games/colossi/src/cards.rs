@@ -1,15 +1,16 @@
-//! Cards as numbers, and sets of them. A card keeps its number for the whole game, whoever has it.
+//! Cards as numbers, and sets of cards. A card has the same number for the whole game, no matter which seat it belongs
+//! to.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use crate::bits::{self, Buffer};
-use crate::words::{Title, Type};
+use crate::names::{Title, Type};
 
-/// Deck × 24 + place in the deck. The four Acolytes come first, then one card of every other title.
+/// Deck × 24 + index in the deck. The four Acolytes come first, then one card of every other title.
 pub(crate) type Ix = u8;
 
 pub(crate) const DECK: usize = 24;
-/// Cards of four decks.
+/// The number of cards of four decks.
 pub(crate) const ALL: usize = 4 * DECK;
 pub(crate) const NONE: Ix = u8::MAX;
 const ACOLYTES: usize = 4;
@@ -20,7 +21,7 @@ pub(crate) const fn title(ix: Ix) -> Title {
     if place < ACOLYTES as u8 { Title::Acolyte } else { Title::new(place - (ACOLYTES as u8 - 1)) }
 }
 
-/// The card of this title in a deck; of Acolytes the first.
+/// The card of this title in a deck; the first one for Acolytes.
 pub(crate) const fn card(title: Title, deck: usize) -> Ix {
     let place = if title as usize == 0 { 0 } else { title as usize + ACOLYTES - 1 };
     (deck * DECK + place) as Ix
@@ -35,7 +36,7 @@ pub(crate) const fn deck_of(ix: Ix) -> usize {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cards(u128);
 
-/// Each card alone: looking it up is faster than shifting 128 bits.
+/// Sets of one card each: a look-up is faster than a shift of 128 bits.
 const SINGLE: [Cards; ALL] = {
     let mut sets = [Cards(0); ALL];
     let mut ix = 0;
@@ -46,7 +47,7 @@ const SINGLE: [Cards; ALL] = {
     sets
 };
 
-/// One copy in each deck.
+/// Repeats the set of one deck for every deck.
 const fn in_every_deck(of_one: u128) -> u128 {
     of_one | of_one << DECK | of_one << (2 * DECK) | of_one << (3 * DECK)
 }
@@ -88,7 +89,7 @@ impl Cards {
         SINGLE[ix as usize]
     }
 
-    /// The cards with which a seat begins (CX-1.1).
+    /// The deck of a seat at the start (CX-1.1).
     pub(crate) const fn deck(deck: usize) -> Cards {
         Cards(((1 << DECK) - 1) << (deck * DECK))
     }
@@ -113,7 +114,7 @@ impl Cards {
         self.0.count_ones() as usize
     }
 
-    /// Whether there are so many; few are not counted, which takes longer.
+    /// Whether there are at least this many; faster than counting if the number is small.
     #[inline]
     pub(crate) const fn has_at_least(self, count: usize) -> bool {
         match count {
@@ -160,11 +161,11 @@ impl Cards {
         bits::list(self.0, buffer)
     }
 
-    /// The different titles, in their order.
+    /// The distinct titles, in order.
     #[inline]
     pub(crate) fn titles(self) -> impl Iterator<Item = Title> {
         let one = (self.0 | self.0 >> DECK | self.0 >> (2 * DECK) | self.0 >> (3 * DECK)) as u32 & ((1 << DECK) - 1);
-        // All Acolytes count as one.
+        // All Acolytes are one title.
         let mut left = (one >> ACOLYTES) << 1 | u32::from(one & ((1 << ACOLYTES) - 1) != 0);
         std::iter::from_fn(move || {
             let next = (left != 0).then(|| Title::new(left.trailing_zeros() as u8));

@@ -1,7 +1,7 @@
 //! The only module that draws from chance: every random event of the game by name (CX-N4).
 //!
-//! A shuffled deck of which nobody has seen a card is a set: which card lies on top is decided when it is drawn. That is
-//! the same as shuffling before, and nothing needs to be forgotten or dealt anew when a seat imagines.
+//! A shuffled deck of which no card has been seen is a set: the top card is drawn at random when it is needed. This is
+//! equivalent to shuffling beforehand, and `imagine` need not deal such a deck again.
 
 use harena_core::{Chance, Seat, Seats};
 
@@ -17,7 +17,7 @@ pub(crate) const ENVIRONMENT: &str = "environment";
 pub(crate) const ITEM: &str = "item";
 pub(crate) const FIRST: &str = "first";
 
-/// Any one of these cards, each equally likely.
+/// A random card, each equally likely.
 #[inline]
 fn one(event: &'static str, cards: Cards, chance: &mut impl Chance) -> Ix {
     let mut buffer = BUFFER;
@@ -41,12 +41,12 @@ pub(crate) fn lost(pile: Cards, chance: &mut impl Chance) -> Ix {
     one(BRINK, pile, chance)
 }
 
-/// Cards in the order in which they are dealt, from the last (CX-13.4).
+/// Shuffles cards that are dealt from the end (CX-13.4).
 pub(crate) fn mixed(cards: &mut [Ix], chance: &mut impl Chance) {
     chance.shuffle(FISSURE, cards);
 }
 
-/// One of a shuffled deck of environments or items, given as bits.
+/// A random Environment or Item of a shuffled deck, given as bits.
 #[inline]
 pub(crate) fn one_of_bits(event: &'static str, bits: u32, chance: &mut impl Chance) -> u8 {
     let mut buffer = BUFFER;

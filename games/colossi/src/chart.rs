@@ -1,26 +1,24 @@
-//! What is worth drawing of a game that was played.
+//! The numbers that a chart of a finished game shows.
 
-use harena_core::chart::Plot;
+use harena_core::chart::Charted;
+use harena_core::message::Message;
 use harena_core::{Game as _, Seat};
 
 use crate::Colossi;
+use crate::messages::say;
 use crate::state::Phase;
 
-impl Plot for Colossi {
-    const SERIES: &'static [(&'static str, &'static str)] =
-        &[("trophies", "Trophies"), ("power", "Power in the Skirmish"), ("hand", "Cards in hand")];
-
+impl Charted for Colossi {
     fn numbers(&self, seat: Seat) -> Vec<f64> {
         let power = if self.phase() == Phase::Skirmish { f64::from(self.power(seat)) } else { 0.0 };
         vec![f64::from(self.trophies(seat)), power, self.hand_count(seat) as f64]
     }
 
-    fn part(&self) -> String {
-        let fought: u8 = self.seats().iter().map(|seat| self.trophies(seat)).sum();
+    fn part(&self) -> Message {
+        let skirmish = 1 + self.seats().iter().map(|seat| self.trophies(seat)).sum::<u8>();
         match self.phase() {
-            Phase::Handbuilding => format!("Building for Skirmish {}", fought + 1),
-            Phase::Skirmish => format!("Skirmish {}", fought + 1),
-            Phase::Over => "Over".to_string(),
+            Phase::Handbuilding => say::part_building(skirmish),
+            Phase::Skirmish | Phase::Over => say::part_skirmish(skirmish),
         }
     }
 }

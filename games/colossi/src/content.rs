@@ -1,5 +1,5 @@
-//! Every number that is printed on a card or agreed on at the table: read from `content/`, changed by a content pack, and
-//! checked. A state holds its numbers itself.
+//! Every number that is printed on a card or given by the rules: read from `content/`, changed by a content pack, and
+//! checked. Each state has a copy of its numbers.
 
 mod facts;
 mod pack;
@@ -9,40 +9,40 @@ mod tests;
 
 use std::sync::LazyLock;
 
+use crate::names::{Environment, Item, Title, Type};
 use crate::options::Options;
-use crate::words::{Environment, Item, Title, Type};
 use harena_core::ContentError;
 
 pub(crate) use facts::facts;
 pub use pack::Pack;
 
-/// What the rules calculate with.
+/// The numbers that the rules use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {
     /// Printed Power by title; 0 for Channel Power, which has a question mark (CX-1.2).
     pub(crate) power: [i8; Title::COUNT],
-    /// Cards without which an Item cannot be taken: a question mark takes one at least (CX-R58).
+    /// The number of cards in hand without which an Item cannot be taken; at least one for a question mark (CX-R58).
     least_payment: [u8; Item::COUNT],
     /// What the Perk of a type adds to each of its cards (CX-8.2).
     pub(crate) bonus: [i8; Type::COUNT],
     pub(crate) ebenezer: i8,
-    /// For each Acolyte of the player who leads (CX-12.1).
+    /// The bonus of each Acolyte of the player who leads (CX-12.1).
     pub(crate) lead: i8,
-    /// For each card under a Heap (CX-12.8).
+    /// The Power of a Heap for each card under it (CX-12.8).
     pub(crate) tucked: i8,
     /// What each Water adds to Electric and takes from Fire (CX-12.24).
     pub(crate) water: i8,
-    /// Prepared cards with which a Skirmish may begin (CX-4.7).
+    /// The number of prepared cards at which a Skirmish may begin (CX-4.7).
     pub(crate) needed: u8,
-    /// Cards in hand in a Skirmish (CX-7.4).
+    /// The hand limit in a Skirmish (CX-7.4).
     pub(crate) hand_limit: u8,
-    /// Power with which Blitz Creek strikes (CX-13.2).
+    /// The Power at which Blitz Creek takes effect (CX-13.2).
     pub(crate) blitz_creek: u8,
-    /// Cards in play that fill Cavern (CX-13.3).
+    /// The number of cards in play at which Cavern forces a pass (CX-13.3).
     pub(crate) cavern: u8,
-    /// Cards of every player that set Magnetic Maar off (CX-13.10).
+    /// The number of prepared cards per player that sets off Magnetic Maar (CX-13.10).
     pub(crate) magnetic_maar: u8,
-    /// Cards drawn.
+    /// The number of cards drawn.
     pub(crate) oasis: u8,
     pub(crate) zenith: u8,
     pub(crate) companionship: u8,
@@ -50,7 +50,7 @@ pub(crate) struct Numbers {
     pub(crate) alms: u8,
     pub(crate) dice: u8,
     pub(crate) olive_branch: u8,
-    /// Cards that leave play, at most.
+    /// The maximum number of cards that leave play.
     pub(crate) cache: u8,
     pub(crate) caravan: u8,
     /// The Environments that the beginner set lacks, as bits (CX-3.2).
@@ -58,14 +58,14 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// As they are printed.
+    /// The printed numbers.
     pub(crate) fn standard() -> Numbers {
         static STANDARD: LazyLock<Numbers> =
             LazyLock::new(|| Numbers::with(None).expect("a test reads the content, too"));
         *STANDARD
     }
 
-    /// With the changes of a pack.
+    /// The numbers with the changes of a content pack.
     pub(crate) fn with(pack: Option<&Pack>) -> Result<Numbers, ContentError> {
         read::numbers(&pack::merged(pack)?)
     }
@@ -87,7 +87,7 @@ impl Numbers {
         !item.costs_any() && self.least_payment[item.index()] <= 1
     }
 
-    /// The numbers that the text of a card speaks of, by their names in the content.
+    /// The numbers in the text of a card, by their names in the content.
     pub(crate) fn of_card(&self, title: Title) -> Vec<(&'static str, i64)> {
         let water = ("water", i64::from(self.water));
         match title {
@@ -122,7 +122,7 @@ impl Numbers {
             Item::Dice => vec![("draw", self.dice.into())],
             Item::OliveBranch => vec![("draw", self.olive_branch.into())],
             Item::Cache => vec![("cards", self.cache.into())],
-            // These two depend on options, too (CX-R5, CX-R6).
+            // These two also depend on options (CX-R5, CX-R6).
             Item::Caravan => vec![("cards", self.caravan.into()), ("passes", options.caravan_passes.into())],
             Item::Recycler => vec![("pays", options.recycler_pays_cost.into())],
             _ => kind.map(|kind| ("bonus", self.bonus[kind.index()].into())).into_iter().collect(),

@@ -1,21 +1,21 @@
-//! What is being decided, for programs: each decision with what there is to know about it.
+//! The current decision, for programs, with its details.
 
 use serde::Serialize;
 
 use crate::cards::title;
 use crate::frame::Frame;
-use crate::words::{Item, Title, Type};
+use crate::names::{Item, Title, Type};
 
-/// What the seat that is to act decides on. Everybody may know it.
+/// What the seat to act decides on. It is public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 #[serde(tag = "step", rename_all = "kebab-case")]
 pub enum Decision {
     /// A turn of Handbuilding.
     Build,
-    /// The same where nothing but a Skirmish is allowed.
+    /// A turn of Handbuilding in which the seat must begin a Skirmish.
     MustInitiate,
-    /// The same where there is no other way out.
+    /// A forced clash.
     Clash,
     Fissure,
     Brink,
@@ -26,13 +26,13 @@ pub enum Decision {
     },
     /// A turn of a Skirmish.
     Act,
-    /// Where the cards go of a player who passes.
+    /// Where a player who passes moves the cards in hand.
     Stow,
     /// Bluffs still to be decided on.
     Bluff {
         left: u8,
     },
-    /// Cards still to be discarded before a Gift takes effect.
+    /// Cards still to be discarded before a Divine Gift takes effect.
     Electric {
         left: u8,
         gift: Title,
@@ -69,7 +69,7 @@ pub enum Decision {
         beasts: u8,
     },
     Wager,
-    /// Cards that may still be turned down.
+    /// Cards that may still be turned face down.
     Cache {
         left: u8,
     },
@@ -96,8 +96,8 @@ pub enum Decision {
 }
 
 impl Frame {
-    /// The decision that this step asks for; none for what happens by itself. Without the deck from which a card comes
-    /// (CX-11.6).
+    /// The decision that this step asks for; `None` for steps without a decision. Does not contain the deck from which
+    /// a card comes (CX-11.6).
     pub(crate) fn decision(self) -> Option<Decision> {
         Some(match self {
             Frame::Turn

@@ -1,17 +1,17 @@
-//! What cards do when they are played, one function for each with an effect (CX-6.6, CX-12). Acolyte, Bluff, Channel Power and
-//! the elements do nothing on being played; what they are worth stands in `power.rs`, Bluff's choice in `flow.rs`.
+//! The effects of cards, one function for each card with an effect (CX-6.6, CX-12). Acolyte, Bluff, Channel Power and
+//! the elements do nothing when they are played; their Power is in `power.rs`, and Bluff's choice in `flow.rs`.
 
 use harena_core::{Chance, Log, Seat};
 
 use crate::actions::{Event, Pick, Shown};
 use crate::cards::{Cards, Ix, card, deck_of, title};
 use crate::frame::Frame;
+use crate::names::{Environment, Slot, Title, Type};
 use crate::state::{State, faces};
-use crate::words::{Environment, Slot, Title, Type};
 
 impl State {
-    /// Plays a card of the turn player's hand, which then stays in play (CX-6.6, CX-6.7). A Curse waits for the choice of its
-    /// place.
+    /// Plays a card from the turn player's hand, which then stays in play (CX-6.6, CX-6.7). For a Curse, the player
+    /// first chooses for whom it is in play.
     pub(crate) fn play_card(&mut self, title: Title, log: &mut impl Log<Event>) {
         if title == Title::Curse {
             self.curse();
@@ -28,7 +28,7 @@ impl State {
             }
             Type::Beast => {
                 self.push(Frame::Trigger(kind));
-                // CX-13.9, CX-R42: there Beasts have no effect.
+                // CX-13.9, CX-R42: Beasts have no effect there.
                 if !self.is_at(Environment::ImpulseIsle) {
                     self.push(Frame::Effect(title));
                 }
@@ -40,7 +40,7 @@ impl State {
         }
     }
 
-    /// A Divine Gift whose effect is carried out twice, with the discards for Electric once (CX-14.18, CX-R20).
+    /// Plays a Divine Gift whose effect is carried out twice, with the discards for Electric once (CX-14.18, CX-R20).
     pub(crate) fn play_twice(&mut self, title: Title, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let Some(ix) = self.enter_play(title, seat, log) else { return };
@@ -51,13 +51,13 @@ impl State {
         self.push_electric(ix);
     }
 
-    /// From the turn player's hand into play for a seat.
+    /// Moves a card from the turn player's hand into play for a seat.
     pub(crate) fn enter_play(&mut self, title: Title, before: Seat, log: &mut impl Log<Event>) -> Option<Ix> {
         let seat = self.turn;
         let ix = self.copy_of(title, self.hand[seat.index()])?;
         self.hand[seat.index()].remove(ix);
         self.play[before.index()].add(ix);
-        self.knowledge.left_openly(seat, Cards::just(ix));
+        self.knowledge.left_hand_revealed(seat, Cards::just(ix));
         log.add(|| Event::Played { seat, card: title, before });
         Some(ix)
     }
@@ -70,7 +70,7 @@ impl State {
         }
     }
 
-    /// CX-12.17, CX-R19: from hand or play, never the Gift itself; everything where there is not enough.
+    /// CX-12.17, CX-R19: from hand or play, never the Gift itself; all cards if there are not enough.
     pub(crate) fn electric(&mut self, left: u8, gift: Ix, log: &mut impl Log<Event>) -> Option<Seat> {
         let seat = self.turn;
         let in_play = self.play[seat.index()] & !Cards::just(gift);
@@ -94,7 +94,7 @@ impl State {
         }
     }
 
-    /// Carries out the effect of a card that the turn player has played, or copies.
+    /// Carries out the effect of a card that the turn player plays or copies.
     pub(crate) fn effect(&mut self, title: Title, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         match title {
             Title::Abduct => self.abduct(),
@@ -110,7 +110,7 @@ impl State {
         }
     }
 
-    /// CX-12.2: a card in play for an opponent comes on top of one's own deck.
+    /// CX-12.2: puts a card that an opponent has in play on top of one's own deck.
     fn abduct(&mut self) {
         self.push(Frame::Abduct);
     }
@@ -120,11 +120,11 @@ impl State {
         let Some(ix) = self.picked(pick, self.play[from.index()]) else { return };
         self.leave_play(from, ix, log);
         self.put_on_top(seat, ix);
-        self.knowledge.hidden_openly(ix);
+        self.knowledge.hidden_after_all_saw_it(ix);
         log.add(|| Event::Abducted { seat, from, card: pick.title });
     }
 
-    /// CX-12.3, CX-R46: a type is named, and every opponent answers.
+    /// CX-12.3, CX-R46: the player names a type, and every opponent answers.
     fn pillage(&mut self) {
         self.push(Frame::Pillage);
     }
@@ -136,20 +136,21 @@ impl State {
         self.push_for_opponents(seat, |_, other| Some(Frame::Pillaged(other, kind)));
     }
 
-    /// What a pillaged seat may discard first: one of the type, or one of two others; else its single card.
+    /// The cards that a pillaged seat may discard first: one of the type, or one of two others; otherwise its only
+    /// card.
     pub(crate) fn pillageable(&self, seat: Seat, kind: Type) -> Cards {
         let hand = self.hand[seat.index()];
         let (of_type, others) = (hand & Cards::typed(kind), hand & !Cards::typed(kind));
         if others.len() >= 2 || of_type.is_empty() { hand } else { of_type }
     }
 
-    /// CX-12.4, CX-R53: opponents discard down to the number of cards in hand, the Rampage not counted.
+    /// CX-12.4, CX-R53: opponents discard down to the player's number of cards in hand, not counting the Rampage.
     fn rampage(&mut self) {
         let own = self.hand_len(self.turn);
         self.opponents_discard(|state, seat| state.hand_len(seat).saturating_sub(own));
     }
 
-    /// CX-12.8, CX-R51: cards of hand and play are tucked under it, only now.
+    /// CX-12.8, CX-R51: cards from hand and play can be tucked under it only now.
     fn heap(&mut self, ix: Ix) {
         self.push(Frame::Tuck(Seat::new(deck_of(ix))));
     }
@@ -159,7 +160,7 @@ impl State {
         card(Title::Heap, deck.index())
     }
 
-    /// What may be tucked under the Heap of this deck: the hand, and what else is in play for its player.
+    /// The cards that may be tucked under the Heap of this deck: the hand, and the other cards in play for its player.
     pub(crate) fn tuckable(&self, deck: Seat) -> Cards {
         self.hand[self.turn.index()] | self.tuckable_in_play(deck)
     }
@@ -183,20 +184,20 @@ impl State {
         let Some(ix) = self.picked(pick, self.tuckable_in_play(deck)) else { return };
         self.leave_play(seat, ix, log);
         self.tucked[deck.index()].add(ix);
-        self.knowledge.hidden_openly(ix);
+        self.knowledge.hidden_after_all_saw_it(ix);
         log.add(|| Event::Tucked { seat, card: Some(pick.title), from_play: true });
     }
 
-    /// CX-12.7, CX-R3: it lies in front of anybody, and until that is chosen it is in the hand, as everybody knows.
+    /// CX-12.7, CX-R3: in play for any player; until that is chosen it is still in the hand, as all seats know.
     fn curse(&mut self) {
         if let Some(ix) = self.copy_of(Title::Curse, self.hand[self.turn.index()]) {
-            self.knowledge.left_openly(self.turn, Cards::just(ix));
-            self.knowledge.hidden_openly(ix);
+            self.knowledge.left_hand_revealed(self.turn, Cards::just(ix));
+            self.knowledge.hidden_after_all_saw_it(ix);
         }
         self.push(Frame::Curse);
     }
 
-    /// CX-12.9, CX-R44: at once another card, whatever is banned.
+    /// CX-12.9, CX-R44: another card is played immediately, even a banned one.
     fn manifest(&mut self) {
         self.push(Frame::Manifest);
     }
@@ -221,11 +222,11 @@ impl State {
         self.leave_play(seat, ix, log);
         self.note_empty_hand(seat);
         self.hand[seat.index()].add(ix);
-        self.knowledge.hidden_openly(ix);
+        self.knowledge.hidden_after_all_saw_it(ix);
         log.add(|| Event::TookBack { seat, card: pick.title });
     }
 
-    /// CX-12.12, CX-R23: the top four, one into the hand, the others back in any order.
+    /// CX-12.12, CX-R23: the top four cards, one into the hand, the others back in any order.
     fn foresight(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let deck = self.knowledge.deck(seat, self.pool[seat.index()] | self.stacked[seat.index()]);
@@ -243,13 +244,13 @@ impl State {
         self.push(Frame::Look);
     }
 
-    /// The one that goes into the hand.
+    /// Takes one of the cards into the hand.
     pub(crate) fn foresee(&mut self, card: Title, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let Some(ix) = self.copy_of(card, self.looked) else { return };
         self.looked.remove(ix);
         self.note_empty_hand(seat);
-        self.knowledge.kept(seat, ix, self.hand[seat.index()]);
+        self.knowledge.taken_to_hand(seat, ix, self.hand[seat.index()]);
         self.hand[seat.index()].add(ix);
         log.add(|| Event::Foresaw { seat, card: Some(card) });
         self.replace(Frame::Return);
@@ -264,7 +265,7 @@ impl State {
         log.add(|| Event::Returned { seat, card: Some(card) });
     }
 
-    /// The last one lies on top.
+    /// The last card goes back on top without a choice.
     pub(crate) fn return_last(&mut self, log: &mut impl Log<Event>) {
         if let Some(ix) = self.looked.first() {
             self.put_back(title(ix), log);

@@ -1,4 +1,4 @@
-//! Colossi as numbers. Cards go by their titles: copies are all the same, but for Heaps with cards under them.
+//! The encoding of Colossi. Cards are encoded by title: copies are interchangeable, except Heaps with cards under them.
 
 use harena_core::encoding::{Block, Numbering, Sink, distance, seat_at};
 use harena_core::{Encoded, GameType, MAX_SEATS, Seat, Seats};
@@ -7,8 +7,8 @@ use crate::Colossi;
 use crate::actions::{Action, Pick};
 use crate::cards::{Cards, NONE, deck_of, title};
 use crate::frame::Frame;
+use crate::names::{Environment, Item, Slot, Title, Type};
 use crate::state::{GUARD, ITEMS, NOTHING, Phase};
-use crate::words::{Environment, Item, Slot, Title, Type};
 
 harena_core::kinds!(
     Prepare,
@@ -56,7 +56,7 @@ const fn numbering(seats: usize) -> Numbering<{ Kind::COUNT }> {
     const PICK: &str = "by title, then heap 2, heap 3, heap 4";
     const PICK_AND_SLOT: &str = "by title, then heap 2, heap 3, heap 4; left, middle, right each";
     const ITEM: &str = "by item";
-    const HIDDEN: &str = "left, middle, right; three places each";
+    const HIDDEN: &str = "left, middle, right; three Items each";
     const SLOT: &str = "left, middle, right";
     let others = if seats == 0 { 0 } else { seats - 1 };
     Numbering::new([
@@ -83,7 +83,7 @@ const fn numbering(seats: usize) -> Numbering<{ Kind::COUNT }> {
         block("copy CARD", TITLES, CARD),
         block("flip CARD", PICKS, PICK),
         block("cloak CARD", TITLES, CARD),
-        block("lay ITEM on SLOT", Item::COUNT * SLOTS, "by item; left, middle, right each"),
+        block("lay ITEM on SLOT", Item::COUNT * SLOTS, "by Item; left, middle, right each"),
         block("remove ITEM", Item::COUNT, ITEM),
         block("remove SLOT PLACE", SLOTS * ITEMS, HIDDEN),
         block("use ITEM", Item::COUNT, ITEM),
@@ -94,7 +94,7 @@ const fn numbering(seats: usize) -> Numbering<{ Kind::COUNT }> {
 static NUMBERINGS: [Numbering<{ Kind::COUNT }>; MAX_SEATS + 1] =
     [numbering(0), numbering(1), numbering(2), numbering(3), numbering(4), numbering(5)];
 
-fn pick_place(Pick { title, nth }: Pick) -> usize {
+fn pick_index(Pick { title, nth }: Pick) -> usize {
     if nth == 0 { title.index() } else { TITLES - 1 + usize::from(nth.min(3)) }
 }
 
@@ -143,22 +143,22 @@ impl Encoded for Colossi {
             Action::Play(title) => (K::Play, title.index()),
             Action::Take(item) => (K::Take, item.index()),
             Action::Pass => (K::Pass, 0),
-            Action::Move(pick, slot) => (K::Move, pick_place(pick) * SLOTS + slot.index()),
+            Action::Move(pick, slot) => (K::Move, pick_index(pick) * SLOTS + slot.index()),
             Action::Discard(title) => (K::Discard, title.index()),
-            Action::DiscardInPlay(pick, of) => (K::DiscardInPlay, away(of) * PICKS + pick_place(pick)),
+            Action::DiscardInPlay(pick, of) => (K::DiscardInPlay, away(of) * PICKS + pick_index(pick)),
             Action::Done => (K::Done, 0),
             Action::Choose(of) => (K::Choose, away(of)),
             Action::ChooseSlot(slot) => (K::ChooseSlot, slot.index()),
             Action::Name(kind) => (K::Name, kind.index()),
             Action::Give(title, to) => (K::Give, other(to)? * TITLES + title.index()),
-            Action::Abduct(pick, of) => (K::Abduct, other(of)? * PICKS + pick_place(pick)),
+            Action::Abduct(pick, of) => (K::Abduct, other(of)? * PICKS + pick_index(pick)),
             Action::Tuck(title) => (K::Tuck, title.index()),
-            Action::TuckInPlay(pick) => (K::TuckInPlay, pick_place(pick)),
-            Action::TakeBack(pick) => (K::TakeBack, pick_place(pick)),
+            Action::TuckInPlay(pick) => (K::TuckInPlay, pick_index(pick)),
+            Action::TakeBack(pick) => (K::TakeBack, pick_index(pick)),
             Action::Draw(title) => (K::Draw, title.index()),
             Action::Return(title) => (K::Return, title.index()),
             Action::Copy(title) => (K::Copy, title.index()),
-            Action::Flip(pick) => (K::Flip, pick_place(pick)),
+            Action::Flip(pick) => (K::Flip, pick_index(pick)),
             Action::Cloak(title) => (K::Cloak, title.index()),
             Action::Lay(item, slot) => (K::Lay, item.index() * SLOTS + slot.index()),
             Action::Remove(item) => (K::Remove, item.index()),
@@ -218,14 +218,14 @@ impl Encoded for Colossi {
 
         into.field("phase", "handbuilding, skirmish, over");
         into.one_of(3, Some(state.phase as usize));
-        into.field("turn", "whose turn it is, counted from the own seat");
+        into.field("turn", "the turn player, counted from the own seat");
         into.one_of(seats, Some(away(state.turn)));
-        into.field("asked", "who has to choose, counted from the own seat");
+        into.field("asked", "the seat to act, counted from the own seat");
         into.one_of(seats, (!over).then(|| away(state.asked)));
         self.step((!over).then(|| state.current()), seat, into);
-        into.field("initiator", "who began the Skirmish, counted from the own seat");
+        into.field("initiator", "the initiator, counted from the own seat");
         into.one_of(seats, fighting.then(|| away(state.initiator)));
-        into.field("active", "where the Skirmish is: left, middle, right");
+        into.field("active", "the slot of the Skirmish: left, middle, right");
         into.one_of(SLOTS, fighting.then(|| state.active.index()));
         into.field("target", "Skirmishes to win, of 3");
         into.share(state.options.target_wins, 3);
@@ -237,30 +237,30 @@ impl Encoded for Colossi {
             let slot = Slot::ALL[index];
             into.field("environment", "one of 19");
             into.one_of(Environment::COUNT, state.environment_at(slot).map(Environment::index));
-            into.each("place", "items in the order in which they were laid", ITEMS, |into, place| {
+            into.each("place", "Items in the order in which they were placed", ITEMS, |into, place| {
                 let item = Some(state.items[index][place]).filter(|&item| item != NOTHING);
-                into.field("taken", "an item lies here, face-up or face-down");
+                into.field("taken", "an Item is here, face up or face down");
                 into.flag(item.is_some());
-                into.field("item", "one of 30, if it lies face-up");
+                into.field("item", "one of 30, if it is face up");
                 into.one_of(items, item.filter(|_| !state.is_face_down(slot)).map(usize::from));
             });
         });
         into.field("environment_deck", "cards in it, of 19");
         into.share(state.environment_deck.count_ones() as u8, 19);
-        into.field("environment_discard", "19 environments");
+        into.field("environment_discard", "19 Environments");
         into.set(Environment::COUNT, state.environment_discard.into());
-        into.field("item_deck", "items in it, of 30");
+        into.field("item_deck", "Items in it, of 30");
         into.share(state.item_deck.count_ones() as u8, 30);
-        into.field("item_discard", "30 items");
+        into.field("item_discard", "30 Items");
         into.set(items, state.item_discard.into());
-        into.field("resolving", "items that are being resolved");
+        into.field("resolving", "Items that are being resolved");
         into.set(items, state.resolving.into());
-        into.field("chest", "items that lie revealed from Loot Chest");
+        into.field("chest", "Items revealed by Loot Chest");
         into.set(items, state.chest.into());
-        into.field("aloft", "items taken up by Cyclone");
+        into.field("aloft", "Items picked up by Cyclone");
         into.set(items, state.aloft.into());
         let looks = seat == state.turn;
-        into.field("looked", "what Foresight shows, for whoever looks");
+        into.field("looked", "the cards that Foresight shows, for the seat that looks");
         titles(if looks { state.looked } else { Cards::EMPTY }, into);
 
         let picking = looks && !over && state.current() == Frame::Lockpick;
@@ -272,14 +272,14 @@ impl Encoded for Colossi {
             into.amount(state.hand_len(other) as u8, 5);
             into.field("deck_count", "10 become 0.5");
             into.amount(state.deck(other).len() as u8, 10);
-            into.field("top", "the top card of the deck that Lockpick shows, for whoever looks");
+            into.field("top", "the top card of the deck that Lockpick shows, for the seat that looks");
             let top = Some(state.top[s]).filter(|&top| picking && top != NONE);
             into.one_of(TITLES, top.map(|top| title(top).index()));
-            into.field("trophies", "19 environments");
+            into.field("trophies", "19 Environments");
             into.set(Environment::COUNT, state.trophies[s].into());
-            into.field("perks", "30 items");
+            into.field("perks", "30 Items");
             into.set(items, state.perks[s].into());
-            into.field("wager", "whom this seat has named with Wager, counted from the own seat");
+            into.field("wager", "the seat named with Wager, counted from the own seat");
             let wagers = state.guess != NOTHING && state.has_perk(other, Item::Wager);
             into.one_of(seats, wagers.then(|| away(Seat::new(usize::from(state.guess)))));
             into.field("power", "of all cards in play; 20 become 0.5");
@@ -290,7 +290,7 @@ impl Encoded for Colossi {
             into.flag(state.passed.contains(other));
             into.field("out", "");
             into.flag(state.out.contains(other));
-            into.field("actions", "made in this Skirmish, of 40");
+            into.field("actions", "actions in this Skirmish, of 40");
             into.share(state.actions[s].min(GUARD), GUARD.into());
             into.field("discard", "copies of each title in the discard pile, of 16");
             titles(state.discard[s], into);
@@ -301,23 +301,26 @@ impl Encoded for Colossi {
                 let tucked = heaps[nth].map_or(Cards::EMPTY, |(ix, _)| state.tucked[deck_of(ix)]);
                 into.field("tucked_count", "cards under it; 5 become 0.5");
                 into.amount(tucked.len() as u8, 5);
-                into.field("tucked", "what they are, for their owner");
+                into.field("tucked", "the cards, for their owner");
                 titles(if own { tucked } else { Cards::EMPTY }, into);
                 self.backs(tucked, seat, into);
             });
             into.field("hand", "the own hand; of the others what the own seat knows to be there");
             titles(if own { state.hand[s] } else { state.hand[s] & known }, into);
             self.backs(state.hand[s], seat, into);
-            into.field("cloaked_count", "cards played face-down; 2 become 0.5");
+            into.field("cloaked_count", "cloaked cards; 2 become 0.5");
             into.amount(state.cloaked[s].len() as u8, 2);
-            into.field("cloaked", "what they are, for their owner");
+            into.field("cloaked", "the cards, for their owner");
             titles(if own { state.cloaked[s] } else { Cards::EMPTY }, into);
             self.backs(state.cloaked[s], seat, into);
             into.each("pile", "cards prepared at left, middle, right", SLOTS, |into, index| {
                 let cards = state.prepared[s][index];
                 into.field("count", "5 become 0.5");
                 into.amount(cards.len() as u8, 5);
-                into.field("cards", "the own cards, unless nobody may look; of the others what the own seat can place");
+                into.field(
+                    "cards",
+                    "the own cards, unless the option forbids it; of the others what the own seat knows to be there",
+                );
                 let open = state.is_open(Slot::ALL[index]) || (own && state.options.own_prepared_visible);
                 titles(if open { cards } else { cards & known }, into);
                 self.backs(cards, seat, into);
@@ -327,11 +330,11 @@ impl Encoded for Colossi {
 }
 
 impl Colossi {
-    /// The step that a decision belongs to, as far as everybody may know it.
-    fn step(&self, doing: Option<Frame>, seat: Seat, into: &mut impl Sink) {
+    /// The step of the current decision, as far as it is public.
+    fn step(&self, frame: Option<Frame>, seat: Seat, into: &mut impl Sink) {
         let seats = self.state.seats.count();
         let (mut of, mut count, mut more, mut card, mut kind, mut item) = (None, 0, 0, None, None, None);
-        let number = doing.map(|doing| match doing {
+        let number = frame.map(|frame| match frame {
             Frame::Turn => 0,
             Frame::Build => 1,
             Frame::MustInitiate => 2,
@@ -432,26 +435,26 @@ impl Colossi {
             Frame::Keys => 52,
             Frame::Shrine => 53,
         });
-        if let Some(doing) = doing.filter(|doing| !matches!(doing, Frame::Tuck(_))) {
-            of = doing.seat();
+        if let Some(frame) = frame.filter(|frame| !matches!(frame, Frame::Tuck(_))) {
+            of = frame.seat();
         }
         into.field("step", STEPS);
         into.one_of(54, number);
-        into.field("step_seat", "whom it concerns, counted from the own seat");
+        into.field("step_seat", "the seat that it concerns, counted from the own seat");
         into.one_of(seats, of.map(|of| distance(self, seat, of)));
         into.field("step_count", "cards left or done in it; 4 become 0.5");
         into.amount(count, 4);
-        into.field("step_beasts", "Beasts among the cards that were paid; 2 become 0.5");
+        into.field("step_beasts", "Beasts among the cards paid; 2 become 0.5");
         into.amount(more, 2);
         into.field("step_card", "the title that it is about");
         into.one_of(TITLES, card.map(Title::index));
         into.field("step_type", "the type that it is about");
         into.one_of(Type::COUNT, kind.map(Type::index));
-        into.field("step_item", "the item that it is about");
+        into.field("step_item", "the Item that it is about");
         into.one_of(Item::COUNT, item.map(Item::index));
     }
 
-    /// From which decks cards come, where their backs show it.
+    /// The decks from which cards come, if their backs show it.
     fn backs(&self, cards: Cards, seat: Seat, into: &mut impl Sink) {
         if self.state.options.show_origin_backs {
             into.field("backs", "how many come from each deck, the own first; 5 become 0.5");
@@ -469,7 +472,7 @@ const STEPS: &str = "what is being decided: turn, build, must initiate, clash, r
     finish, wager, cache, caravan, cloak, cyclone, mirror, totem, hatchet, lockpick, looking glass, chest, magnet, pill, recycle, \
     keys, shrine";
 
-/// How many copies of each title there are, of 16.
+/// The number of copies of each title, divided by 16.
 fn titles(cards: Cards, into: &mut impl Sink) {
     if cards.is_empty() {
         return into.skip(TITLES);
@@ -487,7 +490,7 @@ mod tests {
     }
 
     #[test]
-    fn picks_go_there_and_back() {
-        assert!((0..PICKS).all(|place| pick_place(pick_at(place)) == place));
+    fn picks_round_trip() {
+        assert!((0..PICKS).all(|place| pick_index(pick_at(place)) == place));
     }
 }

@@ -1,4 +1,4 @@
-//! The environments, one function for what each does; bans stand together in `rules.rs`, where cards are allowed or not.
+//! The Environments, one function for the effect of each. Bans are in `rules.rs`.
 
 use harena_core::{Chance, Log, Seat};
 
@@ -7,22 +7,22 @@ use crate::bits::BUFFER;
 use crate::cards::Cards;
 use crate::chance;
 use crate::frame::Frame;
+use crate::names::{Environment, Slot, Title, Type};
 use crate::state::{ITEMS, Phase, State, faces};
 use crate::view::Nearing;
-use crate::words::{Environment, Slot, Title, Type};
 
 impl State {
-    /// The slot of an environment, if it lies on the table.
+    /// The slot of an Environment, if it is on the table.
     pub(crate) fn slot_with(&self, environment: Environment) -> Option<Slot> {
         Slot::ALL.into_iter().find(|&slot| self.has_environment(slot, environment))
     }
 
-    /// CX-13.1, CX-R39: after a Beast's effect each opponent discards one card more.
+    /// CX-13.1, CX-R39: after a Beast's effect each opponent discards one more card.
     pub(crate) fn badlands(&mut self) {
         self.opponents_discard(|_, _| 1);
     }
 
-    /// CX-13.2, CX-R40: 25 at the end of one's own turn costs all opponents their hands.
+    /// CX-13.2, CX-R40: with 25 Power at the end of one's turn, all opponents discard their hands.
     pub(crate) fn blitz_creek(&mut self, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let power = self.power(seat);
@@ -35,7 +35,7 @@ impl State {
         }
     }
 
-    /// CX-13.3, CX-R41: five cards in play at the start of a turn.
+    /// CX-13.3, CX-R41: whether the turn begins with five cards in play.
     pub(crate) fn cavern(&self) -> bool {
         self.play[self.turn.index()].len() >= usize::from(self.numbers.cavern)
     }
@@ -46,7 +46,7 @@ impl State {
         self.push_for_opponents(turn, |_, seat| Some(Frame::Fissure(seat)));
     }
 
-    /// CX-13.4, CX-R24, CX-R25: what is prepared here is mixed and dealt, beginning left of the Initiator.
+    /// CX-13.4, CX-R24, CX-R25: the cards prepared here are shuffled and dealt, beginning left of the Initiator.
     pub(crate) fn chaos_fissure_deals(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let mut piles = [Cards::EMPTY; 4];
         for seat in self.seats.iter() {
@@ -76,14 +76,14 @@ impl State {
         Cards::typed(Type::Water)
     }
 
-    /// CX-13.6, CX-R29: when it leaves, what lay face-up lies face-down, and everybody knows it.
+    /// CX-13.6, CX-R29: when it leaves, the face-up cards are turned face down, and all seats know them.
     pub(crate) fn glass_river_leaves(&mut self, slot: Slot) {
         for seat in self.seats.iter() {
-            self.knowledge.all_hidden_openly(self.prepared[seat.index()][slot.index()]);
+            self.knowledge.hidden_after_all_saw_them(self.prepared[seat.index()][slot.index()]);
         }
     }
 
-    /// CX-13.7, CX-R30: Acolytes rise from the discard piles.
+    /// CX-13.7, CX-R30: Acolytes in the discard piles come into play.
     pub(crate) fn graveyard(&mut self, log: &mut impl Log<Event>) {
         for seat in self.seats.from(self.initiator) {
             let risen = self.discard[seat.index()] & Cards::titled(Title::Acolyte);
@@ -95,18 +95,18 @@ impl State {
         }
     }
 
-    /// CX-13.8, CX-R43: elements only for whoever leads in Acolytes.
+    /// CX-13.8, CX-R43: only the player who leads in Acolytes may play elements.
     pub(crate) fn hallowed_ground(&self, seat: Seat) -> Cards {
         let elements = Cards::typed(Type::Water) | Cards::typed(Type::Fire) | Cards::typed(Type::Electric);
         if self.leads_in_acolytes(seat) { Cards::EMPTY } else { elements }
     }
 
-    /// CX-13.9, CX-R42: whether the one turn of this seat goes on.
+    /// CX-13.9, CX-R42: whether the only turn of this seat continues.
     pub(crate) fn impulse_isle(&self) -> bool {
         self.hand_len(self.turn) > 0 && !self.passed.contains(self.turn)
     }
 
-    /// CX-13.10, CX-R28: whether every player has seven cards on the other two environments.
+    /// CX-13.10, CX-R28: whether every player has seven cards prepared at the other two Environments.
     pub(crate) fn magnetic_maar(&self) -> Option<Slot> {
         let slot = self.slot_with(Environment::MagneticMaar)?;
         let pull = usize::from(self.numbers.magnetic_maar);
@@ -118,7 +118,7 @@ impl State {
         slot.others().iter().map(|other| self.prepared[seat.index()][other.index()].len()).sum()
     }
 
-    /// How near this seat is to what an environment waits for, where one does now (CX-N7).
+    /// How near this seat is to the threshold of an Environment, if one applies now (CX-N7).
     pub(crate) fn nearing(&self, seat: Seat) -> Option<Nearing> {
         let maar = self.slot_with(Environment::MagneticMaar);
         let (environment, count, of) = match self.phase {
@@ -141,7 +141,7 @@ impl State {
             for other in slot.others() {
                 let cards = self.take_pile(seat, other);
                 if self.is_open(other) {
-                    self.knowledge.all_hidden_openly(cards);
+                    self.knowledge.hidden_after_all_saw_them(cards);
                     self.knowledge.pile_empty(seat, other);
                 } else {
                     let there = self.prepared[seat.index()][slot.index()];
@@ -152,7 +152,7 @@ impl State {
         }
     }
 
-    /// CX-13.11, CX-R32: whoever had strictly fewest cards here draws three.
+    /// CX-13.11, CX-R32: the player with strictly the fewest cards here draws three.
     pub(crate) fn oasis(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let counted = self.counted;
         let fewest = |seat: &Seat| self.opponents(*seat).all(|other| counted[seat.index()] < counted[other.index()]);
@@ -162,7 +162,7 @@ impl State {
         }
     }
 
-    /// CX-13.12, CX-R73: only for whoever is behind in trophies.
+    /// CX-13.12, CX-R73: only a player who is behind in trophies may begin.
     pub(crate) fn outskirts(&self, seat: Seat) -> bool {
         self.opponents(seat).any(|other| self.trophies_of(other) > self.trophies_of(seat))
     }
@@ -172,13 +172,13 @@ impl State {
         self.discard_from_hand(self.turn, self.hand[self.turn.index()], log);
     }
 
-    /// CX-13.14, CX-R34: two cards to opponents' decks as the first turn begins.
+    /// CX-13.14, CX-R34: a player's first turn begins with putting two cards on opponents' decks.
     pub(crate) fn sacrifice_mountain(&mut self) {
         let count = self.hand_len(self.turn).min(2) as u8;
         self.push(Frame::Give(count));
     }
 
-    /// CX-13.15, CX-3.5, CX-R35: filled to three items, all face-down.
+    /// CX-13.15, CX-3.5, CX-R35: filled up to three Items, all face down.
     pub(crate) fn stockpile_steppe_arrives(&mut self, slot: Slot, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         for item in self.items_at(slot) {
             self.knowledge.laid_seen(item);
@@ -188,14 +188,14 @@ impl State {
         }
     }
 
-    /// CX-13.15: turned up where a Skirmish begins, or when it leaves.
+    /// CX-13.15: Items are turned up when a Skirmish begins there, or when it leaves.
     pub(crate) fn stockpile_steppe_opens(&mut self, slot: Slot, log: &mut impl Log<Event>) {
         self.knowledge.items_turned_up();
         let items = self.items_at(slot);
         log.add(|| Event::ItemsTurnedUp { slot, items: items.collect() });
     }
 
-    /// CX-13.16, CX-R36: then somebody else's pile here loses a card.
+    /// CX-13.16, CX-R36: then an opponent's pile here loses a card.
     pub(crate) fn the_brink(&mut self) {
         self.push(Frame::Brink);
     }
@@ -207,7 +207,7 @@ impl State {
         self.opponents(self.turn).filter(has)
     }
 
-    /// CX-13.17, CX-R38: a card in play that is no Fire goes.
+    /// CX-13.17, CX-R38: a card in play that is not a Fire is discarded.
     pub(crate) fn the_sticks(&mut self) {
         self.push(Frame::Sticks);
     }
@@ -217,7 +217,8 @@ impl State {
         self.discard_from_hand(self.turn, self.hand[self.turn.index()], log);
     }
 
-    /// CX-13.19, CX-R33: whoever needs two wins more draws three. There is no limit here: see `is_over_limit`.
+    /// CX-13.19, CX-R33: players who need two or more wins draw three. There is no hand limit here: see
+    /// `is_over_limit`.
     pub(crate) fn zenith(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         for seat in self.seats.from(self.initiator) {
             if self.trophies_of(seat) + 2 <= self.options.target_wins {

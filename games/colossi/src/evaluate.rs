@@ -1,4 +1,4 @@
-//! Colossi as the search sees it: trophies, the Skirmish that is being fought, and the cards that are left for others.
+//! The evaluation of Colossi for search: trophies, the current Skirmish, and the cards that are left for others.
 
 mod greedy;
 
@@ -12,13 +12,13 @@ use crate::{Action, Colossi, Phase, Slot};
 
 harena_core::weights! {
     pub struct Tuned;
-    trophy: "a trophy, in cards of middling worth";
-    last_trophy: "what being one short of victory adds";
-    prepared: "what a prepared card keeps of its worth";
-    hand: "what a card in hand keeps of its worth";
-    played: "how much of a hand still comes into play";
+    trophy: "the value of a trophy, in cards of average value";
+    last_trophy: "the extra value of being one trophy short of victory";
+    prepared: "the fraction of its value that a prepared card has";
+    hand: "the fraction of its value that a card in hand has";
+    played: "the fraction of a hand that will still be played";
     skirmish: "the lead in Power that makes winning a Skirmish e times as likely";
-    spread: "the lead in worth that makes victory e times as likely";
+    spread: "the lead in value that makes victory e times as likely";
 }
 
 impl Evaluate for Colossi {
@@ -52,7 +52,7 @@ impl Evaluate for Colossi {
             let alone = self.seats().iter().all(|other| other == seat || self.is_done(other));
             let won = alone && self.leader() == seat;
             scores.extend(legal.iter().map(|&action| match action {
-                // Nobody can come back: whatever is kept is kept for later.
+                // No opponent can catch up: all cards left can be saved for later.
                 Action::Pass if won => 6.0,
                 Action::Pass => (0.1 * (behind - 14.0)).clamp(-1.5, 1.0),
                 Action::Play(title) => 0.15 * in_play(self, title) + 0.1 * value(title),
@@ -83,7 +83,7 @@ impl Evaluate for Colossi {
             }
         }
         if fighting {
-            // The winner takes a trophy; what is played is gone for now.
+            // The winner takes a trophy; cards played are used up for now.
             let mut skirmish = [0.0; MAX_SEATS];
             if done {
                 skirmish[self.leader().index()] = 1.0;
@@ -101,7 +101,7 @@ impl Evaluate for Colossi {
         win_probabilities(&strength, seats.count(), context.spread, wins);
     }
 
-    /// The Skirmish is over, or a few cards are prepared.
+    /// The Skirmish is over, or a few more cards are prepared.
     fn ends_rollout(&self, start: &Self, step: usize) -> bool {
         if start.phase() == Phase::Skirmish {
             self.phase() != Phase::Skirmish

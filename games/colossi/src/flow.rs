@@ -1,12 +1,12 @@
-//! The course of the game: what follows what, up to the next decision. Decisions themselves are in `rules.rs`.
+//! The course of the game: what happens between two decisions. The decisions are in `rules.rs`.
 
 use harena_core::{Chance, Log, Seat, SeatSet};
 
 use crate::actions::{Event, Shown};
 use crate::cards::{Cards, title};
 use crate::frame::Frame;
+use crate::names::{Environment, Item, Slot, Title, Type};
 use crate::state::{GUARD, ITEMS, NOTHING, Phase, REFILL, State, bit, faces, items_of};
-use crate::words::{Environment, Item, Slot, Title, Type};
 
 impl State {
     /// Set-up (CX-3.3, CX-3.4, CX-3.5, CX-3.6, CX-3.7, CX-3.8).
@@ -40,8 +40,8 @@ impl State {
         self.push(Frame::Turn);
     }
 
-    /// Carries out steps until somebody has to decide, or the game is over. What finds no object does nothing (CX-7.7,
-    /// CX-R18).
+    /// Carries out steps until a seat must decide, or the game is over. A step without anything to act on does nothing
+    /// (CX-7.7, CX-R18).
     pub(crate) fn run(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         loop {
             if self.phase == Phase::Over {
@@ -55,13 +55,13 @@ impl State {
         }
     }
 
-    /// One step. Answers who has to decide, if somebody has.
+    /// Carries out one step. Returns the seat that must decide, if any.
     #[inline]
     fn step(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> Option<Seat> {
         let turn = self.turn;
         let own = turn.index();
         match *self.current_place() {
-            // Somebody has to decide, unless there is nothing to decide on.
+            // A seat must decide, unless there is nothing to choose from.
             Frame::Build | Frame::MustInitiate | Frame::Clash | Frame::Curse | Frame::Pillage => return Some(turn),
             Frame::Wager | Frame::Solidarity | Frame::LookingGlass => return Some(turn),
             Frame::Chest if self.is_chest_open() => return Some(turn),
@@ -107,7 +107,7 @@ impl State {
             }
             Frame::Cyclone if self.aloft != 0 => return Some(turn),
             Frame::Mirror if !self.gifts_in_play().is_empty() => return Some(turn),
-            // Asked with any hand: not to ask would show that there is no such card in it.
+            // Asked with any hand: not asking would reveal that the hand has no such card.
             Frame::Totem | Frame::Keys if self.hand_len(turn) > 0 => return Some(turn),
             Frame::Hatchet if self.has_hatchet_target() => return Some(turn),
             Frame::Lockpick if self.seats.iter().any(|seat| !self.stacked[seat.index()].is_empty()) => {
@@ -117,7 +117,7 @@ impl State {
             Frame::Recycle if self.recyclable() != 0 => return Some(turn),
             Frame::Shrine if !self.discard[own].is_empty() => return Some(turn),
 
-            // Things that happen by themselves.
+            // Steps without a decision.
             Frame::Turn => return self.handbuilding_turn(chance, log),
             Frame::Refill(seat) => self.refill(seat, chance, log),
             Frame::BuildEnd => {
@@ -153,21 +153,22 @@ impl State {
             Frame::Finish(item) => {
                 self.finish(item, log);
             }
-            // Nothing to decide on.
+            // Nothing to choose from.
             _ => {}
         }
         self.pop();
         None
     }
 
-    /// A hand in Handbuilding is filled up (CX-4.1).
+    /// Fills up a hand in Handbuilding (CX-4.1).
     #[inline]
     pub(crate) fn refill(&mut self, seat: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let missing = REFILL.saturating_sub(self.hand_len(seat));
         self.draw(seat, missing, chance, log);
     }
 
-    /// Turn start in Handbuilding (CX-4.3, CX-4.10 to CX-4.12, CX-R13). Answers who has to decide, if somebody has.
+    /// The start of a turn in Handbuilding (CX-4.3, CX-4.10 to CX-4.12, CX-R13). Returns the seat that must decide, if
+    /// any.
     fn handbuilding_turn(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> Option<Seat> {
         let seat = self.turn;
         if let Some(slot) = self.magnetic_maar() {
@@ -193,7 +194,7 @@ impl State {
         Some(seat)
     }
 
-    /// Whether the turn player may begin a Skirmish there (CX-4.7, CX-4.8, CX-13.12).
+    /// Whether the turn player may begin a Skirmish at this slot (CX-4.7, CX-4.8, CX-13.12).
     #[inline]
     pub(crate) fn may_initiate(&self, slot: Slot) -> bool {
         if self.has_environment(slot, Environment::Outskirts) {
@@ -203,7 +204,7 @@ impl State {
         }
     }
 
-    /// The slots with most prepared cards (CX-4.11).
+    /// Whether no slot has more prepared cards (CX-4.11).
     pub(crate) fn may_clash(&self, slot: Slot) -> bool {
         Slot::ALL.into_iter().all(|other| self.prepared_at(other) <= self.prepared_at(slot))
     }
@@ -245,7 +246,7 @@ impl State {
         self.push_limits();
     }
 
-    /// The hand limit for all, Initiator first (CX-7.6).
+    /// Enforces the hand limit for all players, the Initiator first (CX-7.6).
     fn push_limits(&mut self) {
         let mut order = [self.initiator; 4];
         let count = self.seats.count();
@@ -273,7 +274,7 @@ impl State {
         self.next_turn_from(self.initiator, log)
     }
 
-    /// Whoever has no card left is out, for good (CX-2.9, CX-6.13, CX-6.16, CX-R16).
+    /// Marks players without cards in hand as out, until the Skirmish ends (CX-2.9, CX-6.13, CX-6.16, CX-R16).
     fn mark_out(&mut self, log: &mut impl Log<Event>) {
         for seat in self.seats.iter() {
             if self.hand[seat.index()].is_empty() && !self.is_done(seat) {
@@ -283,8 +284,8 @@ impl State {
         }
     }
 
-    /// The turn of this seat or the next one that still takes part, be it the last; without one, scoring (CX-6.1, CX-6.14,
-    /// CX-6.15).
+    /// The turn of this seat or the next one that still takes part, even if it is the last one; without one, scoring
+    /// begins (CX-6.1, CX-6.14, CX-6.15).
     fn next_turn_from(&mut self, first: Seat, log: &mut impl Log<Event>) -> Option<Seat> {
         self.clear_chain();
         let mut seats = std::iter::once(first).chain(self.opponents(first));
@@ -301,7 +302,7 @@ impl State {
         }
     }
 
-    /// Turn start in a Skirmish (CX-6.2). With cards there is something to decide on.
+    /// The start of a turn in a Skirmish (CX-6.2). A seat with cards has something to decide.
     fn skirmish_turn(&mut self) -> Option<Seat> {
         let first = !self.begun.contains(self.turn);
         self.begun = self.begun.with(self.turn);
@@ -328,7 +329,7 @@ impl State {
         self.next_turn_from(self.seats.after(self.turn), log)
     }
 
-    /// Passing (CX-6.11, CX-6.12): the hand goes to the other environments.
+    /// Passing (CX-6.11, CX-6.12): the cards in hand go to the other Environments.
     pub(crate) fn pass(&mut self, log: &mut impl Log<Event>) {
         let seat = self.turn;
         self.passed = self.passed.with(seat);
@@ -344,7 +345,7 @@ impl State {
             if !cards.is_empty() {
                 let open = self.is_open(slot);
                 match open {
-                    true => self.knowledge.left_openly(seat, cards),
+                    true => self.knowledge.left_hand_revealed(seat, cards),
                     false => self.knowledge.hand_prepared(seat, cards, slot, self.prepared[seat.index()][slot.index()]),
                 }
                 self.put_all_on_pile(seat, slot, cards);
@@ -356,7 +357,7 @@ impl State {
         self.push(Frame::Stow);
     }
 
-    /// Scoring: Cloaks, then Bluffs, which move before the next environment comes (CX-8.1, CX-R48, CX-R70).
+    /// Scoring: Cloaks, then Bluffs, which move before the next Environment is dealt (CX-8.1, CX-R48, CX-R70).
     fn scoring_begins(&mut self, log: &mut impl Log<Event>) {
         self.clear_chain();
         self.push(Frame::Award);
@@ -366,7 +367,7 @@ impl State {
         self.bluff();
     }
 
-    /// CX-12.5: whoever has Bluffs in play may move them, the Initiator first.
+    /// CX-12.5: players with Bluffs in play may move them, the Initiator first.
     fn bluff(&mut self) {
         let mut order = [(self.initiator, 0u8); 4];
         let count = self.seats.count();
@@ -381,7 +382,7 @@ impl State {
         }
     }
 
-    /// CX-14.14, CX-R49, CX-R76: what was hidden enters play, or is discarded.
+    /// CX-14.14, CX-R49, CX-R76: a cloaked card enters play or is discarded.
     fn uncloak(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         for ix in std::mem::take(&mut self.cloaked[seat.index()]).iter() {
             let card = title(ix);
@@ -392,19 +393,19 @@ impl State {
         }
     }
 
-    /// Who has won the Skirmish: Power, then cards in play, then the seat (CX-8.5, CX-8.6, CX-8.7, CX-8.8, CX-R69).
+    /// The winner of the Skirmish: Power, then cards in play, then the seat (CX-8.5, CX-8.6, CX-8.7, CX-8.8, CX-R69).
     pub(crate) fn winner(&self) -> Seat {
         let count = self.seats.count();
         let key = |seat: Seat| {
-            // Counter-clockwise from the Initiator's right: that seat is last in clockwise order.
+            // Anticlockwise from the Initiator's right: that seat is last in clockwise order.
             let clockwise = (seat.index() + count - self.initiator.index()) % count;
             (self.power(seat), self.play[seat.index()].len(), clockwise)
         };
-        self.seats.iter().max_by_key(|&seat| key(seat)).expect("somebody plays")
+        self.seats.iter().max_by_key(|&seat| key(seat)).expect("there are seats")
     }
 
-    /// The trophy, and everything after it (CX-8.1, CX-9.1 to CX-9.7, CX-10.1). So a game is over after players × (target −
-    /// 1) + 1 Skirmishes at the latest (CX-10.2).
+    /// Awards the trophy and cleans up (CX-8.1, CX-9.1 to CX-9.7, CX-10.1). So a game ends after at most players ×
+    /// (target − 1) + 1 Skirmishes (CX-10.2).
     fn award(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let winner = self.winner();
         log.add(|| Event::Scored { powers: self.seats.iter().map(|seat| self.power(seat)).collect() });
@@ -481,7 +482,7 @@ impl State {
             log.add(|| Event::ItemDiscarded { item });
         }
         self.guess = NOTHING;
-        // The Skirmish is over: from here on nothing is special about its slot.
+        // The Skirmish is over: from here on its slot is like the others.
         self.phase = Phase::Handbuilding;
         self.passed = SeatSet::EMPTY;
         self.out = SeatSet::EMPTY;
@@ -491,18 +492,18 @@ impl State {
         self.knowledge.table_cleared();
     }
 
-    /// Something for each opponent in turn, clockwise from this seat's left (CX-7.6, CX-R47).
+    /// A step for each opponent in turn, clockwise from this seat's left (CX-7.6, CX-R47).
     pub(crate) fn push_for_opponents(&mut self, seat: Seat, what: impl Fn(&State, Seat) -> Option<Frame>) {
         let count = self.seats.count();
         for step in (1..count).rev() {
             let other = Seat::new((seat.index() + step) % count);
-            if let Some(doing) = what(self, other) {
-                self.push(doing);
+            if let Some(frame) = what(self, other) {
+                self.push(frame);
             }
         }
     }
 
-    /// Each opponent discards so many cards of their choice.
+    /// Each opponent discards this many cards of their choice.
     pub(crate) fn opponents_discard(&mut self, count: impl Fn(&State, Seat) -> usize) {
         let turn = self.turn;
         self.push_for_opponents(turn, |state, seat| match count(state, seat) {
@@ -511,7 +512,7 @@ impl State {
         });
     }
 
-    /// Cards in all places: all of them in a real game, where nothing is left out.
+    /// The cards in all zones: all cards, in a real game.
     #[cfg(test)]
     pub(crate) fn everywhere(&self) -> Cards {
         let mut cards = self.looked;
@@ -523,7 +524,7 @@ impl State {
         cards
     }
 
-    /// Items in all places.
+    /// The Items in all zones.
     #[cfg(test)]
     pub(crate) fn items_everywhere(&self) -> u32 {
         let lying =
@@ -532,7 +533,7 @@ impl State {
         lying | perks | self.item_deck | self.item_discard | self.chest | self.aloft | self.resolving
     }
 
-    /// Environments in all places.
+    /// The Environments in all zones.
     #[cfg(test)]
     pub(crate) fn environments_everywhere(&self) -> u32 {
         let lying = self.environment.iter().filter(|&&one| one != NOTHING).fold(0, |set, &one| set | bit(one));

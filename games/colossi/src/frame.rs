@@ -1,7 +1,7 @@
-//! What is being carried out: the steps that turns, effects and items are made of, each waiting for those inside it.
+//! The steps of turns, effects and Items; each waits for the steps inside it.
 //!
-//! The state keeps them as a stack, so that chains of cards and items go to any depth and a position can be written down
-//! in the middle of one.
+//! The state has them as a stack, so that chains of cards and Items can have any depth and a position can be written
+//! down in the middle of one.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -9,9 +9,9 @@ use std::str::FromStr;
 use harena_core::{ParseError, Seat};
 
 use crate::cards::{Ix, card, deck_of, title};
-use crate::words::{Item, Title, Type};
+use crate::names::{Item, Title, Type};
 
-/// The tag has a byte of its own: to find it among values that an item cannot have takes longer.
+/// The tag has its own byte: decoding it from the unused values of an Item would be slower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Frame {
@@ -40,7 +40,7 @@ pub(crate) enum Frame {
     Award,
 
     // Cards.
-    /// Cards still to be discarded for Electric, and the Gift that was played.
+    /// Cards still to be discarded for Electric, and the Divine Gift that was played.
     Electric(u8, Ix),
     Effect(Title),
     Trigger(Type),
@@ -51,7 +51,7 @@ pub(crate) enum Frame {
     /// One more card that is not of the type.
     PillagedOther(Seat, Type),
     Discard(Seat, u8),
-    /// The deck from which the Heap comes.
+    /// The deck of the Heap.
     Tuck(Seat),
     Manifest,
     Extricate,
@@ -65,7 +65,7 @@ pub(crate) enum Frame {
     // Items.
     /// Cards still to be paid, and Beasts among those paid.
     Pay(Item, u8, u8),
-    /// What its payment was worth: see `items.rs`.
+    /// With a number that depends on the payment: see `items.rs`.
     Resolve(Item, u8),
     Finish(Item),
     Wager,
@@ -87,7 +87,7 @@ pub(crate) enum Frame {
     Shrine,
 }
 
-/// Steps without anything to say about them, and their names.
+/// The steps without parameters, and their names.
 const PLAIN: [(&str, Frame); 35] = [
     ("turn", Frame::Turn),
     ("build", Frame::Build),
@@ -151,7 +151,7 @@ impl Display for Frame {
             Frame::Caravan(left) => write!(f, "caravan: {left}"),
             Frame::Pill(count) => write!(f, "pill: {count}"),
             plain => {
-                let (name, _) = PLAIN.iter().find(|(_, doing)| doing == plain).expect("all others are plain");
+                let (name, _) = PLAIN.iter().find(|(_, frame)| frame == plain).expect("all others are plain");
                 f.write_str(name)
             }
         }
@@ -164,7 +164,7 @@ impl FromStr for Frame {
     fn from_str(text: &str) -> Result<Frame, ParseError> {
         let Some((name, rest)) = text.split_once(':') else {
             let found = PLAIN.iter().find(|(name, _)| *name == text.trim());
-            return found.map(|(_, doing)| *doing).ok_or_else(|| ParseError::new(format!("there is no step {text:?}")));
+            return found.map(|(_, frame)| *frame).ok_or_else(|| ParseError::new(format!("there is no step {text:?}")));
         };
         let parts: Vec<&str> = rest.split(',').map(str::trim).collect();
         let part = |index: usize| {
@@ -201,7 +201,7 @@ impl FromStr for Frame {
 }
 
 impl Frame {
-    /// The seat that it names, if any.
+    /// The seat in its parameters, if any.
     pub(crate) fn seat(self) -> Option<Seat> {
         match self {
             Frame::Refill(seat)

@@ -1,11 +1,11 @@
-//! What the laws of random play need to know of this game: any action at all, ways to choose that lead to rare branches, a second
-//! set of books, and whether a log can have led to a position.
+//! Fuzzing of Colossi: arbitrary actions, styles of play that reach rare branches, an independent model of the
+//! state, and a check whether a log can have led to a position.
 
 mod bag;
-mod books;
 mod branches;
 mod draw;
 mod hidden;
+mod model;
 mod net;
 mod past;
 mod recount;
@@ -19,15 +19,15 @@ use harena_core::{Chance, Fuzzed, Seat, Step};
 
 use crate::actions::{Action, Event};
 use crate::frame::Frame;
+use crate::names::Environment;
 use crate::state::items_of;
-use crate::words::Environment;
 use crate::{Colossi, Options};
-use books::Books;
+use model::Model;
 
 impl Fuzzed for Colossi {
     const STYLES: &'static [&'static str] = styles::NAMES;
     const BRANCHES: &'static [&'static str] = &branches::NAMES;
-    type Books = Books;
+    type Model = Model;
 
     /// CX-3.1, CX-15.1
     fn option_sets() -> Vec<Options> {
@@ -50,8 +50,9 @@ impl Fuzzed for Colossi {
         draw::action(&self.state, seat, chance)
     }
 
-    /// At The Brink any card may be named for all (CX-13.16). Cards that are stowed and items that are laid may go in any order,
-    /// but the first alone is listed, with every place that it may go to (CX-6.11, CX-14.15).
+    /// At The Brink any card may be named for the whole hand (CX-13.16). Cards that are moved when passing and Items
+    /// that Cyclone places may go in any order, but only the first is listed, with all its destinations (CX-6.11,
+    /// CX-14.15).
     fn is_parametric(&self, seat: Seat, action: Action) -> bool {
         let state = &self.state;
         match (state.current(), action) {
@@ -68,28 +69,28 @@ impl Fuzzed for Colossi {
         }
     }
 
-    fn appeal(&self, style: &'static str, seat: Seat, action: Action) -> u32 {
-        styles::appeal(&self.state, style, seat, action)
+    fn style_weight(&self, style: &'static str, seat: Seat, action: Action) -> u32 {
+        styles::style_weight(&self.state, style, seat, action)
     }
 
     fn conserved(&self) -> Result<(), String> {
         recount::conserved(&self.state)
     }
 
-    fn open_books(&self, events: &[Event]) -> Books {
-        Books::open(&self.state, events)
+    fn start_model(&self, events: &[Event]) -> Model {
+        Model::open(&self.state, events)
     }
 
-    fn audit(&self, books: &mut Books, events: &[Event]) -> Result<(), String> {
-        books.audit(&self.state, events)
+    fn check_model(&self, model: &mut Model, events: &[Event]) -> Result<(), String> {
+        model.check_model(&self.state, events)
     }
 
-    fn could_follow(&self, seat: Seat, log: &[Event]) -> Result<(), String> {
-        past::could_follow(&self.state, seat, log)
+    fn log_allows(&self, seat: Seat, log: &[Event]) -> Result<(), String> {
+        past::log_allows(&self.state, seat, log)
     }
 
-    fn restages(&self, options: &Self::Options) -> Result<(), String> {
-        harena_core::conformance::restages(self, options)
+    fn survives_set_up(&self, options: &Self::Options) -> Result<(), String> {
+        harena_core::conformance::survives_set_up(self, options)
     }
 
     fn branches(step: &Step<'_, Self>, reached: &mut dyn FnMut(&'static str)) {

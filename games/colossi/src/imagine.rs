@@ -1,8 +1,8 @@
-//! A whole state that one seat cannot tell from the truth (CX-11, CX-N5).
+//! Samples a state from the information set of a seat (CX-11, CX-N5).
 //!
-//! The cards that the seat cannot place are dealt anew to the places where they lie, each only to a place where it may be
-//! as far as the table can tell. That gives a permutation of those cards, which is applied to the whole state: places,
-//! decks, and what other seats know, so that they know as much as before, of other cards.
+//! The cards that the seat does not know are dealt again to the zones where they are, each only to a zone where it can
+//! be by public information. The result is a permutation of those cards. It is applied to the whole state: zones,
+//! decks, and what the other seats know, so that these know as much as before, but about other cards.
 
 mod exchange;
 
@@ -11,56 +11,56 @@ use harena_core::{Chance, Seat};
 use crate::bits::BUFFER;
 use crate::cards::{ALL, Cards, Ix, NONE};
 use crate::frame::Frame;
-use crate::knowledge::{CLOAK, DECK, GIFT, GIFTS, HAND, UNDER};
+use crate::knowledge::{CLOAK, DECK, HAND, MAX_TRACKED, TRACKED, UNDER};
+use crate::names::Slot;
 use crate::state::{NOTHING, State, bit};
-use crate::words::Slot;
 
-/// Hidden places of three others, the own deck, what somebody looks at, four Heaps, and gifts.
-const MOST: usize = 3 * 6 + 2 + 4 + GIFTS;
-/// After so many deals that ran into a dead end, cards are exchanged in pairs instead.
+/// Hidden zones of three opponents, one's own deck, cards shown by Foresight, four Heaps, and tracked cards.
+const MAX_ZONES: usize = 3 * 6 + 2 + 4 + MAX_TRACKED;
+/// After this many failed deals, cards are exchanged in pairs instead.
 const TRIES: usize = 16;
-/// A place with cards that the seat cannot tell.
+/// A zone with cards that the seat does not know.
 #[derive(Clone, Copy)]
-struct Place {
+struct Zone {
     cards: Cards,
-    /// What may be there.
+    /// The cards that can be there.
     may: Cards,
-    /// So many of them came before the others and are of a part of what may be there: see `State::part`.
+    /// The number of old cards, which are limited to a subset of `may`: see `State::part`.
     old: u8,
-    /// The seat and the number of the place in what is known of it.
+    /// The owner, and the index of the zone in `Knowledge`.
     seat: Seat,
     number: u8,
 }
 
-impl Place {
-    const NONE: Place = Place { cards: Cards::EMPTY, may: Cards::EMPTY, old: 0, seat: Seat::new(0), number: 0 };
+impl Zone {
+    const NONE: Zone = Zone { cards: Cards::EMPTY, may: Cards::EMPTY, old: 0, seat: Seat::new(0), number: 0 };
 
-    /// Whose deck it is, if it is one: its cards lie in an order.
+    /// The seat whose deck it is, if it is one: its cards are ordered.
     fn deck(&self) -> Option<Seat> {
         (usize::from(self.number) == DECK).then_some(self.seat)
     }
 }
 
-struct Places {
-    list: [Place; MOST],
+struct Zones {
+    list: [Zone; MAX_ZONES],
     count: usize,
-    /// In all of them.
+    /// The cards of all zones.
     cards: Cards,
     viewer: Seat,
-    /// What others know, or somebody looks at: such cards are not like others of the same place.
+    /// Cards that other seats know or look at: these are not interchangeable with others of the same zone.
     marked: Cards,
 }
 
-impl Places {
+impl Zones {
     fn add(&mut self, cards: Cards, may: Cards) {
-        self.add_place(Place { cards, may, ..Place::NONE });
+        self.add_zone(Zone { cards, may, ..Zone::NONE });
     }
 
-    fn add_place(&mut self, place: Place) {
-        if !place.cards.is_empty() {
-            self.list[self.count] = place;
+    fn add_zone(&mut self, zone: Zone) {
+        if !zone.cards.is_empty() {
+            self.list[self.count] = zone;
             self.count += 1;
-            self.cards |= place.cards;
+            self.cards |= zone.cards;
         }
     }
 }
@@ -73,22 +73,22 @@ impl State {
         state
     }
 
-    /// Deals anew in a copy of this table what the seat cannot know.
+    /// Deals in a copy of the state what the seat does not know.
     pub(crate) fn imagine(&self, seat: Seat, chance: &mut impl Chance, state: &mut State) {
-        let places = self.unknown_places(seat);
+        let zones = self.unknown_zones(seat);
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
         let dealt = (0..TRIES).any(|_| {
-            (0..self.groups()).for_each(|group| _ = self.deal(&places, self.group(group), &mut to, chance));
-            self.hands_can_be(&to)
+            (0..self.groups()).for_each(|group| _ = self.deal(&zones, self.group(group), &mut to, chance));
+            self.hands_are_possible(&to)
         });
         if !dealt {
-            self.deal_shown(&places, &mut to, chance);
+            self.deal_shown(&zones, &mut to, chance);
         }
-        state.rename(seat, places.cards, &to);
+        state.rename(seat, zones.cards, &to);
         state.imagine_items(chance);
     }
 
-    /// Where backs show in which deck a card began, the cards of each deck are dealt by themselves.
+    /// If backs show the deck in which a card began, the cards of each deck are dealt separately.
     fn groups(&self) -> usize {
         if self.options.show_origin_backs { self.seats.count() } else { 1 }
     }
@@ -97,7 +97,7 @@ impl State {
         if self.options.show_origin_backs { Cards::deck(group) } else { !Cards::EMPTY }
     }
 
-    /// What somebody has shown to hold: one of these cards, since it took an item or has another to discard.
+    /// Seats that have shown to hold at least one of some cards, because they took an Item or owe another discard.
     fn shown(&self) -> impl Iterator<Item = (Seat, Cards)> + '_ {
         let owed = match self.chain().last() {
             Some(&Frame::PillagedOther(seat, kind)) => Some((seat, !Cards::typed(kind))),
@@ -107,92 +107,92 @@ impl State {
         took.map(|seat| (seat, self.knowledge.playable_cards(seat))).chain(owed)
     }
 
-    fn hands_can_be(&self, to: &[Ix; ALL]) -> bool {
+    fn hands_are_possible(&self, to: &[Ix; ALL]) -> bool {
         let holds = |cards: Cards, ix: Ix| cards.contains(to[usize::from(ix)]);
         self.shown().all(|(seat, cards)| self.hand[seat.index()].iter().any(|ix| holds(cards, ix)))
     }
 
-    /// Who has the Heap of a deck in play.
+    /// The seat for which the Heap of a deck is in play.
     fn heap_owner(&self, deck: Seat) -> Option<Seat> {
         let heap = State::heap_of(deck);
         self.seats.iter().find(|seat| self.play[seat.index()].contains(heap))
     }
 
-    fn unknown_places(&self, viewer: Seat) -> Places {
+    fn unknown_zones(&self, viewer: Seat) -> Zones {
         let known = self.knowledge.known_to(viewer);
         let marked = self.parts(viewer).fold(Cards::EMPTY, |all, part| all | part);
-        let mut places = Places { list: [Place::NONE; MOST], count: 0, cards: Cards::EMPTY, viewer, marked };
-        let barred = |seat: Seat, place: usize| self.barred(viewer, seat, place);
-        let mut gifts = Cards::EMPTY;
-        for (&ix, &may) in self.knowledge.gifts.iter().zip(&self.knowledge.gift_may) {
+        let mut zones = Zones { list: [Zone::NONE; MAX_ZONES], count: 0, cards: Cards::EMPTY, viewer, marked };
+        let barred = |seat: Seat, zone: usize| self.barred(viewer, seat, zone);
+        let mut tracked = Cards::EMPTY;
+        for (&ix, &may) in self.knowledge.tracked.iter().zip(&self.knowledge.tracked_may) {
             if ix != NONE && !known.contains(ix) {
-                gifts.add(ix);
+                tracked.add(ix);
                 let owner = self.seats.iter().find(|seat| self.stacked[seat.index()].contains(ix));
-                let barred = owner.map_or(Cards::EMPTY, |owner| barred(owner, GIFT));
-                places.add(Cards::just(ix), may & !barred);
+                let barred = owner.map_or(Cards::EMPTY, |owner| barred(owner, TRACKED));
+                zones.add(Cards::just(ix), may & !barred);
             }
         }
         for seat in self.seats.iter() {
             let s = seat.index();
             let may = &self.knowledge.may[s];
-            // Whoever draws from a deck knows better than others what is left in it.
+            // The owner of a deck knows more about it than the others.
             let in_deck = if seat == viewer { self.knowledge.own_deck[s] & may[DECK] } else { may[DECK] };
-            let cards = (self.pool[s] | self.stacked[s]) & !known & !gifts;
+            let cards = (self.pool[s] | self.stacked[s]) & !known & !tracked;
             let may_deck = in_deck & !barred(seat, DECK);
-            places.add_place(Place { cards, may: may_deck, old: 0, seat, number: DECK as u8 });
+            zones.add_zone(Zone { cards, may: may_deck, old: 0, seat, number: DECK as u8 });
             if seat == viewer {
                 continue;
             }
-            self.add_parted(&mut places, seat, HAND, self.hand[s]);
-            places.add(self.cloaked[s] & !known, may[CLOAK] & !barred(seat, CLOAK));
+            self.add_hand_or_pile(&mut zones, seat, HAND, self.hand[s]);
+            zones.add(self.cloaked[s] & !known, may[CLOAK] & !barred(seat, CLOAK));
             for slot in Slot::ALL {
                 if !self.is_open(slot) {
-                    self.add_parted(&mut places, seat, slot.index(), self.prepared[s][slot.index()]);
+                    self.add_hand_or_pile(&mut zones, seat, slot.index(), self.prepared[s][slot.index()]);
                 }
             }
         }
         if self.turn != viewer {
-            places.add(self.looked & !known, self.knowledge.looked() & !barred(self.turn, DECK));
+            zones.add(self.looked & !known, self.knowledge.looked() & !barred(self.turn, DECK));
         }
         for deck in self.seats.iter() {
             if let Some(owner) = self.heap_owner(deck).filter(|&owner| owner != viewer) {
                 let may = self.knowledge.under[deck.index()] & !barred(owner, UNDER);
-                places.add(self.tucked[deck.index()] & !known, may);
+                zones.add(self.tucked[deck.index()] & !known, may);
             }
         }
-        places
+        zones
     }
 
-    /// A hand or a pile, some cards of which may have come before the others.
-    fn add_parted(&self, places: &mut Places, seat: Seat, place: usize, cards: Cards) {
-        let (s, viewer, knowledge) = (seat.index(), places.viewer, &self.knowledge);
+    /// Adds a hand or a pile, some cards of which may be old ones.
+    fn add_hand_or_pile(&self, zones: &mut Zones, seat: Seat, zone: usize, cards: Cards) {
+        let (s, viewer, knowledge) = (seat.index(), zones.viewer, &self.knowledge);
         let unknown = cards & !knowledge.known_to(viewer);
-        let barred = self.barred(viewer, seat, place);
-        let (mut may, old_may) = (knowledge.may[s][place], knowledge.old_may[s][place]);
-        if knowledge.traces.cover(viewer, seat, place) {
+        let barred = self.barred(viewer, seat, zone);
+        let (mut may, old_may) = (knowledge.may[s][zone], knowledge.old_may[s][zone]);
+        if knowledge.traces.cover(viewer, seat, zone) {
             may &= knowledge.traces.cards[viewer.index()];
         }
-        // What only the viewer knows of them may be of those that came first.
-        let told = (cards & !unknown & !knowledge.open & old_may).len();
-        let old = usize::from(knowledge.old[s][place]).saturating_sub(told);
-        // Cards of each back are dealt apart, and of which part they are nobody knows.
+        // Cards that only the viewer knows may be old ones.
+        let known_old = (cards & !unknown & !knowledge.open & old_may).len();
+        let old = usize::from(knowledge.old[s][zone]).saturating_sub(known_old);
+        // Cards of each back are dealt separately, and no seat knows which of them are old.
         let old = if self.options.show_origin_backs { 0 } else { old.min(unknown.len()) };
-        places.add_place(Place { cards: unknown, may: may & !barred, old: old as u8, seat, number: place as u8 });
+        zones.add_zone(Zone { cards: unknown, may: may & !barred, old: old as u8, seat, number: zone as u8 });
     }
 
-    /// Cards that a seat can tell are elsewhere: it once knew where they were.
+    /// Cards that a seat knows to be elsewhere: it once knew where they were.
     #[inline]
-    fn barred(&self, viewer: Seat, owner: Seat, place: usize) -> Cards {
+    fn barred(&self, viewer: Seat, owner: Seat, zone: usize) -> Cards {
         let traces = &self.knowledge.traces;
         let traced = traces.cards[viewer.index()];
-        match traces.lead_to(viewer, owner, place) {
-            true if traces.roam(viewer) => Cards::EMPTY,
+        match traces.may_be_in(viewer, owner, zone) {
+            true if traces.are_ownerless(viewer) => Cards::EMPTY,
             true if !traced.is_empty() => traced & !self.owned(owner),
             _ => traced,
         }
     }
 
-    /// Puts each of these cards where another of them was.
+    /// Replaces each of these cards by another of them.
     pub(crate) fn rename(&mut self, viewer: Seat, moved: Cards, to: &[Ix; ALL]) {
         let renamed = |cards: Cards| {
             let mut now = cards & !moved;
@@ -215,14 +215,14 @@ impl State {
         }
         self.rename_stacks(to);
         self.looked = renamed(self.looked);
-        for gift in &mut self.knowledge.gifts {
-            if *gift != NONE {
-                *gift = to[usize::from(*gift)];
+        for card in &mut self.knowledge.tracked {
+            if *card != NONE {
+                *card = to[usize::from(*card)];
             }
         }
     }
 
-    /// All of them are read before any is written: a card may go from one deck to another.
+    /// All stacks are read before any is written: a card may go from one deck to another.
     fn rename_stacks(&mut self, to: &[Ix; ALL]) {
         let mut below = [NONE; ALL];
         for seat in self.seats.iter().map(Seat::index) {
@@ -245,66 +245,74 @@ impl State {
         self.below = below;
     }
 
-    /// Face-down items that nobody knows are any that may have been laid there (CX-11.3).
+    /// Face-down Items that no seat knows can be any that may have been placed there (CX-11.3).
     fn imagine_items(&mut self, chance: &mut impl Chance) {
         let Some(slot) = Slot::ALL.into_iter().find(|&slot| self.is_face_down(slot)) else { return };
         let identified = self.knowledge.identified;
         let unknown = |item: &u8| *item != NOTHING && identified & bit(*item) == 0;
-        let places = &mut self.items[slot.index()];
-        // All of them go back first: else a place could not get what lies at the next one.
-        let lying = places.iter().filter(|item| unknown(item)).fold(0, |set, &item| set | bit(item));
-        // What was laid before the item deck was made anew lies before what was laid since.
+        let items = &mut self.items[slot.index()];
+        // All of them go back first, so that they can also change zones.
+        let lying = items.iter().filter(|item| unknown(item)).fold(0, |set, &item| set | bit(item));
+        // Items placed before the Item deck was reshuffled come before those placed since.
         let mut old = self.knowledge.items_old;
         let mut new = (self.item_deck & self.knowledge.items_may) | (lying & !old);
-        for place in places.iter_mut().filter(|item| unknown(item)) {
+        for place in items.iter_mut().filter(|item| unknown(item)) {
             let left = if old != 0 { &mut old } else { &mut new };
             *place = crate::chance::one_of_bits("", *left, chance);
             *left &= !bit(*place);
         }
-        let dealt = places.iter().filter(|item| unknown(item)).fold(0, |set, &item| set | bit(item));
+        let dealt = items.iter().filter(|item| unknown(item)).fold(0, |set, &item| set | bit(item));
         self.item_deck = (self.item_deck | lying) & !dealt;
     }
 
-    /// Deals the cards of a group to the places anew, and notes for each card which one comes where it was. Answers whether
-    /// they could simply be dealt.
-    fn deal(&self, places: &Places, group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
-        let (all, table) = (places.cards & group, places);
-        let places = &table.list[..table.count];
-        let mut dealt = [Cards::EMPTY; MOST];
-        let mut order = self.narrowest_first(places, group, all);
-        let order = &mut order[..places.len()];
-        let simply = (0..TRIES).any(|_| match self.try_deal(places, order, group, all, &mut dealt, chance) {
+    /// Deals the cards of a group to the zones, and notes for each card its replacement. Returns whether a plain random
+    /// deal succeeded.
+    fn deal(&self, zones: &Zones, group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
+        let (all, table) = (zones.cards & group, zones);
+        let zones = &table.list[..table.count];
+        let mut dealt = [Cards::EMPTY; MAX_ZONES];
+        let mut order = self.narrowest_first(zones, group, all);
+        let order = &mut order[..zones.len()];
+        let direct = (0..TRIES).any(|_| match self.try_deal(zones, order, group, all, &mut dealt, chance) {
             Ok(()) => true,
-            // What could not be filled is filled first the next time.
+            // The zone that could not be filled is filled first the next time.
             Err(failed) => {
                 order[..=failed].rotate_right(1);
                 false
             }
         });
-        if !simply && !self.exchange(table, group, [].iter(), &mut dealt, chance) {
-            // Never in a real game: what may be somewhere includes what is there. Not even then is the truth told.
+        if !direct && !self.exchange(table, group, [].iter(), &mut dealt, chance) {
+            // Does not happen in a real game, as `may` always includes the actual cards. The actual deal is not
+            // revealed even then.
             let mut left = BUFFER;
             let mut left: &[Ix] = {
                 let list = all.list(&mut left);
                 shuffle(list, chance);
                 list
             };
-            for (place, dealt) in places.iter().zip(&mut dealt) {
-                let (here, others) = left.split_at((place.cards & group).len());
+            for (zone, dealt) in zones.iter().zip(&mut dealt) {
+                let (here, others) = left.split_at((zone.cards & group).len());
                 (*dealt, left) = (here.iter().copied().collect(), others);
             }
         }
         self.note(table, group, &dealt, to, chance);
-        simply
+        direct
     }
 
-    /// Notes for each card which one comes where it was.
-    fn note(&self, places: &Places, group: Cards, dealt: &[Cards; MOST], to: &mut [Ix; ALL], chance: &mut impl Chance) {
-        for (place, &dealt) in places.list[..places.count].iter().zip(dealt) {
+    /// Notes for each card its replacement.
+    fn note(
+        &self,
+        zones: &Zones,
+        group: Cards,
+        dealt: &[Cards; MAX_ZONES],
+        to: &mut [Ix; ALL],
+        chance: &mut impl Chance,
+    ) {
+        for (zone, &dealt) in zones.list[..zones.count].iter().zip(dealt) {
             let (mut old, mut new) = ([0; ALL], BUFFER);
-            let old = self.in_place(places, place, group, &mut old);
+            let old = self.ordered_cards(zones, zone, group, &mut old);
             let new = dealt.list(&mut new);
-            // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
+            // The assignment within a zone is random, too: positions in a deck differ.
             shuffle(new, chance);
             for (old, new) in old.iter().zip(new.iter()) {
                 to[usize::from(*old)] = *new;
@@ -312,57 +320,57 @@ impl State {
         }
     }
 
-    /// What those cards of a place may be that came before the others.
-    fn part(&self, place: &Place) -> Cards {
-        if place.old == 0 {
+    /// The cards that the old cards of a zone can be.
+    fn part(&self, zone: &Zone) -> Cards {
+        if zone.old == 0 {
             return Cards::EMPTY;
         }
-        self.knowledge.old_may[place.seat.index()][usize::from(place.number)] & place.may
+        self.knowledge.old_may[zone.seat.index()][usize::from(zone.number)] & zone.may
     }
 
-    /// The order in which places are filled: those with the least room for choice first.
-    fn narrowest_first(&self, places: &[Place], group: Cards, all: Cards) -> [u8; MOST] {
-        let mut order = [(0u8, 0u8); MOST];
-        for (index, place) in places.iter().enumerate() {
-            let mut room = (place.may & all).len().saturating_sub((place.cards & group).len());
-            if place.old > 0 {
-                room = room.min((self.part(place) & all).len().saturating_sub(place.old.into()));
+    /// The order in which zones are filled: those with the least choice first.
+    fn narrowest_first(&self, zones: &[Zone], group: Cards, all: Cards) -> [u8; MAX_ZONES] {
+        let mut order = [(0u8, 0u8); MAX_ZONES];
+        for (index, zone) in zones.iter().enumerate() {
+            let mut room = (zone.may & all).len().saturating_sub((zone.cards & group).len());
+            if zone.old > 0 {
+                room = room.min((self.part(zone) & all).len().saturating_sub(zone.old.into()));
             }
             order[index] = (room as u8, index as u8);
         }
-        order[..places.len()].sort_unstable();
+        order[..zones.len()].sort_unstable();
         order.map(|(_, index)| index)
     }
 
-    /// Fills the places one after the other; or says after how many there was no way on.
+    /// Fills the zones one after the other; on failure returns how many were filled.
     fn try_deal(
         &self,
-        places: &[Place],
+        zones: &[Zone],
         order: &[u8],
         group: Cards,
         all: Cards,
-        dealt: &mut [Cards; MOST],
+        dealt: &mut [Cards; MAX_ZONES],
         chance: &mut impl Chance,
     ) -> Result<(), usize> {
-        // Where a card may be that is not dealt yet, by how many places are filled.
-        let mut elsewhere = [Cards::EMPTY; MOST + 1];
+        // The cards that can go to later zones, by the number of filled zones.
+        let mut elsewhere = [Cards::EMPTY; MAX_ZONES + 1];
         for filled in (0..order.len()).rev() {
-            elsewhere[filled] = elsewhere[filled + 1] | places[usize::from(order[filled])].may;
+            elsewhere[filled] = elsewhere[filled + 1] | zones[usize::from(order[filled])].may;
         }
         let mut left = all;
         for (filled, &index) in order.iter().enumerate() {
-            let place = &places[usize::from(index)];
-            let found = place.may & left;
-            // What can be nowhere else must be here.
+            let zone = &zones[usize::from(index)];
+            let found = zone.may & left;
+            // Cards that can go to no later zone must go here.
             let bound = found & !elsewhere[filled + 1];
-            let (found, needed) = (found & !bound, (place.cards & group).len());
+            let (found, needed) = (found & !bound, (zone.cards & group).len());
             let Some(needed) = needed.checked_sub(bound.len()) else { return Err(filled) };
-            let others = if place.old == 0 {
-                some_of(found, needed, chance)
+            let others = if zone.old == 0 {
+                sample(found, needed, chance)
             } else {
-                let part = self.part(place);
-                let old = usize::from(place.old).saturating_sub((bound & part).len());
-                some_with(found, needed, old, part, chance)
+                let part = self.part(zone);
+                let old = usize::from(zone.old).saturating_sub((bound & part).len());
+                sample_with(found, needed, old, part, chance)
             };
             let Some(others) = others else { return Err(filled) };
             let chosen = bound | others;
@@ -372,7 +380,8 @@ impl State {
         Ok(())
     }
 
-    /// Sets in which cards of one place can differ, apart from what they are: what somebody looks at, and what others know.
+    /// Sets by which cards of one zone can differ apart from their titles: cards shown by Foresight, and what other
+    /// seats know.
     fn parts(&self, viewer: Seat) -> impl Iterator<Item = Cards> + '_ {
         let knowledge = &self.knowledge;
         let others = self.seats.iter().filter(move |&seat| seat != viewer).map(Seat::index);
@@ -384,12 +393,12 @@ impl State {
         self.parts(viewer).fold(0, |bits, part| bits << 1 | u16::from(part.contains(ix)))
     }
 
-    /// The cards of a place in an order that does not depend on what they are: a deck from its top, and elsewhere by what
-    /// sets them apart. So the same lot makes the same world whatever is true.
-    fn in_place<'a>(&self, places: &Places, place: &Place, group: Cards, buffer: &'a mut [Ix; ALL]) -> &'a [Ix] {
-        let mut left = place.cards & group;
+    /// The cards of a zone in an order that does not depend on the cards: a deck from its top, other zones by the sets
+    /// of `parts`. So the same random numbers give the same result for all states of the information set.
+    fn ordered_cards<'a>(&self, zones: &Zones, zone: &Zone, group: Cards, buffer: &'a mut [Ix; ALL]) -> &'a [Ix] {
+        let mut left = zone.cards & group;
         let mut count = 0;
-        if let Some(seat) = place.deck() {
+        if let Some(seat) = zone.deck() {
             for ix in self.stack(seat).filter(|&ix| left.contains(ix)) {
                 buffer[count] = ix;
                 count += 1;
@@ -401,8 +410,8 @@ impl State {
             buffer[count] = ix;
             count += 1;
         }
-        if !(left & places.marked).is_empty() {
-            let viewer = places.viewer;
+        if !(left & zones.marked).is_empty() {
+            let viewer = zones.viewer;
             let differ = |part: Cards| !(left & part).is_empty() && !(left & !part).is_empty();
             if self.parts(viewer).any(differ) {
                 buffer[first..count].sort_by_key(|&ix| self.part_of(viewer, ix));
@@ -411,31 +420,31 @@ impl State {
         &buffer[..count]
     }
 
-    /// Whether the cards that this seat cannot place can simply be dealt.
+    /// Whether a plain random deal succeeds for the cards that this seat does not know.
     #[cfg(test)]
     pub(crate) fn can_be_dealt(&self, seat: Seat, chance: &mut impl Chance) -> bool {
-        let places = self.unknown_places(seat);
+        let zones = self.unknown_zones(seat);
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
-        self.deal(&places, !Cards::EMPTY, &mut to, chance)
+        self.deal(&zones, !Cards::EMPTY, &mut to, chance)
     }
 
-    /// Whether every hidden card is where it may be: what `imagine` relies on.
+    /// Whether every hidden card is where it can be, as `imagine` requires.
     pub(crate) fn knowledge_error(&self) -> Option<String> {
         self.seats.iter().find_map(|seat| {
-            let places = self.unknown_places(seat);
-            let list = &places.list[..places.count];
+            let zones = self.unknown_zones(seat);
+            let list = &zones.list[..zones.count];
             let mut all = Cards::EMPTY;
-            for (index, place) in list.iter().enumerate() {
-                let short = place.old > 0 && (place.cards & self.part(place)).len() < usize::from(place.old);
-                if short || !(place.cards & !place.may).is_empty() || !(all & place.cards).is_empty() {
-                    let lost = crate::state::faces(place.cards & !place.may);
-                    let (cards, old) = (crate::state::faces(place.cards), place.old);
+            for (index, zone) in list.iter().enumerate() {
+                let short = zone.old > 0 && (zone.cards & self.part(zone)).len() < usize::from(zone.old);
+                if short || !(zone.cards & !zone.may).is_empty() || !(all & zone.cards).is_empty() {
+                    let lost = crate::state::faces(zone.cards & !zone.may);
+                    let (cards, old) = (crate::state::faces(zone.cards), zone.old);
                     return Some(format!(
-                        "for {seat}, place {index} of {}: {cards:?}, lost {lost:?}, {old} old",
+                        "for {seat}, zone {index} of {}: {cards:?}, lost {lost:?}, {old} old",
                         list.len()
                     ));
                 }
-                all |= place.cards;
+                all |= zone.cards;
             }
             None
         })
@@ -449,27 +458,27 @@ fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
     }
 }
 
-/// So many of these cards, among them at least so many of a part of them, if there are enough.
-fn some_with(cards: Cards, count: usize, old: usize, part: Cards, chance: &mut impl Chance) -> Option<Cards> {
+/// A random sample of this size with at least `old` cards of a subset, if there are enough.
+fn sample_with(cards: Cards, count: usize, old: usize, part: Cards, chance: &mut impl Chance) -> Option<Cards> {
     let part = cards & part;
     if old > part.len() || old > count {
         return None;
     }
     if old == part.len() {
-        return Some(part | some_of(cards & !part, count - old, chance)?);
+        return Some(part | sample(cards & !part, count - old, chance)?);
     }
     for _ in 0..TRIES {
-        let chosen = some_of(cards, count, chance)?;
+        let chosen = sample(cards, count, chance)?;
         if (chosen & part).len() >= old {
             return Some(chosen);
         }
     }
-    let first = some_of(part, old, chance)?;
-    Some(first | some_of(cards & !first, count - old, chance)?)
+    let first = sample(part, old, chance)?;
+    Some(first | sample(cards & !first, count - old, chance)?)
 }
 
-/// So many of these cards, if there are enough.
-fn some_of(cards: Cards, count: usize, chance: &mut impl Chance) -> Option<Cards> {
+/// A random sample of this size, if there are enough.
+fn sample(cards: Cards, count: usize, chance: &mut impl Chance) -> Option<Cards> {
     if count == 0 {
         return Some(Cards::EMPTY);
     }

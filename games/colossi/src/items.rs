@@ -1,28 +1,28 @@
-//! Taking and using items, one function for each (CX-6.8 to CX-6.10, CX-14, CX-R17). Perks that only change what cards are worth are
-//! in `power.rs`.
+//! Taking and using Items, one function for each (CX-6.8 to CX-6.10, CX-14, CX-R17). Perks that only change the Power
+//! of cards are in `power.rs`.
 
 use harena_core::{Chance, Log, Seat};
 
 use crate::actions::{Event, Pick, Shown};
 use crate::cards::{Cards, NONE, title};
 use crate::frame::Frame;
+use crate::names::{Environment, Item, Slot, Title, Type};
 use crate::state::{NOTHING, State, bit, faces, items_of};
-use crate::words::{Environment, Item, Slot, Title, Type};
 
 impl State {
-    /// Whether the turn player can pay for an item from the hand (CX-6.8, CX-6.9, CX-R58).
+    /// Whether the turn player can pay for an Item from the hand (CX-6.8, CX-6.9, CX-R58).
     pub(crate) fn can_pay(&self, item: Item) -> bool {
         self.hand[self.turn.index()].has_at_least(self.numbers.least_payment(item))
     }
 
-    /// The items at a slot that the turn player can pay for.
+    /// The Items at a slot that the turn player can pay for.
     #[inline]
     pub(crate) fn affordable(&self, slot: Slot) -> impl Iterator<Item = Item> + '_ {
         let hand = self.hand[self.turn.index()];
         self.items_at(slot).filter(move |&item| hand.has_at_least(self.numbers.least_payment(item)))
     }
 
-    /// The item is being resolved: it is in nobody's pile, so no chain can come back to it (CX-14.32, CX-R61).
+    /// Begins to resolve an Item. Until then it is in no pile, so no chain can come back to it (CX-14.32, CX-R61).
     pub(crate) fn begin_item(&mut self, item: Item, free: bool, log: &mut impl Log<Event>) {
         self.resolving |= bit(item as u8);
         self.push(Frame::Finish(item));
@@ -37,7 +37,7 @@ impl State {
         }
     }
 
-    /// Paying the cost (CX-6.8). What takes the whole hand needs no choice.
+    /// Pays the cost (CX-6.8). A cost of the whole hand needs no choice.
     pub(crate) fn pay(&mut self, item: Item, left: u8, beasts: u8, log: &mut impl Log<Event>) -> Option<Seat> {
         let seat = self.turn;
         if left > 0 && self.hand[seat.index()].has_at_least(usize::from(left) + 1) {
@@ -58,7 +58,7 @@ impl State {
         None
     }
 
-    /// A single-use item is discarded after it was resolved; a Perk lies before its owner by then.
+    /// Discards a single-use Item after it was resolved; a Perk is already in front of its owner.
     pub(crate) fn finish(&mut self, item: Item, log: &mut impl Log<Event>) {
         if self.resolving & bit(item as u8) != 0 {
             self.resolving &= !bit(item as u8);
@@ -67,7 +67,8 @@ impl State {
         }
     }
 
-    /// `worth`: for Alms 1 if its cost was the last card of the hand, for Olive Branch the Beasts among its cost.
+    /// `worth`: for Alms 1 if it was paid with the last card in hand, for Olive Branch the number of Beasts that paid
+    /// for it.
     pub(crate) fn resolve(&mut self, item: Item, worth: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         if item.is_perk() {
             self.resolving &= !bit(item as u8);
@@ -99,7 +100,7 @@ impl State {
         }
     }
 
-    /// CX-14.10: somebody is named as the winner.
+    /// CX-14.10: names a player as the winner.
     fn wager(&mut self) {
         self.push(Frame::Wager);
     }
@@ -111,7 +112,7 @@ impl State {
         }
     }
 
-    /// CX-14.12, CX-14.33, CX-R54: pass, then turn up to three cards down.
+    /// CX-14.12, CX-14.33, CX-R54: pass, then turn up to three cards face down.
     fn cache(&mut self, log: &mut impl Log<Event>) {
         self.push(Frame::Cache(self.numbers.cache));
         self.pass(log);
@@ -125,7 +126,7 @@ impl State {
         log.add(|| Event::Flipped { seat, card: pick.title });
     }
 
-    /// CX-14.13, CX-R5: up to three cards in play go to the other environments.
+    /// CX-14.13, CX-R5: up to three cards in play move to the other Environments.
     fn caravan(&mut self, log: &mut impl Log<Event>) {
         self.push(Frame::Caravan(self.numbers.caravan));
         if self.options.caravan_passes {
@@ -133,7 +134,7 @@ impl State {
         }
     }
 
-    /// From play to a prepared pile (Caravan, Bluff).
+    /// Moves a card from play to a prepared pile (Caravan, Bluff).
     pub(crate) fn move_out(&mut self, seat: Seat, pick: Pick, slot: Slot, log: &mut impl Log<Event>) {
         let Some(ix) = self.picked(pick, self.play[seat.index()]) else { return };
         self.leave_play(seat, ix, log);
@@ -156,7 +157,7 @@ impl State {
         log.add(|| Event::Cloaked { seat, card: Some(card) });
     }
 
-    /// CX-14.15, CX-R62: all items are taken up, face-down ones shown, and laid again.
+    /// CX-14.15, CX-R62: all Items are picked up, face-down ones shown, and placed again.
     fn cyclone(&mut self, log: &mut impl Log<Event>) {
         for places in &mut self.items {
             for item in std::mem::replace(places, [NOTHING; 3]) {
@@ -198,7 +199,7 @@ impl State {
         if kept {
             self.note_empty_hand(seat);
             self.hand[seat.index()].add(ix);
-            self.knowledge.hidden_openly(ix);
+            self.knowledge.hidden_after_all_saw_it(ix);
             self.draw(seat, self.numbers.dice.into(), chance, log);
             self.push(Frame::Limit(seat));
         } else {
@@ -207,7 +208,7 @@ impl State {
         }
     }
 
-    /// A card that everybody sees leaves the deck, from wherever it lies in it.
+    /// A card that all seats see leaves the deck, from any position.
     fn take_out_of_deck(&mut self, seat: Seat, ix: crate::cards::Ix) {
         if self.stacked[seat.index()].contains(ix) {
             self.take_from_stack(seat, ix);
@@ -225,7 +226,7 @@ impl State {
         self.in_play() & Cards::typed(Type::DivineGift)
     }
 
-    /// The effect without the card, and so without discards for Electric.
+    /// Carries out the effect without playing the card, so without discards for Electric.
     pub(crate) fn copy_effect(&mut self, card: Title, log: &mut impl Log<Event>) {
         let seat = self.turn;
         log.add(|| Event::Copied { seat, card });
@@ -261,7 +262,7 @@ impl State {
         log.add(|| Event::Removed { seat, item });
     }
 
-    /// CX-14.20, CX-R23: the top cards of all decks, for the taker's eyes.
+    /// CX-14.20, CX-R23: only the taker sees the top cards of all decks.
     fn lockpick(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.turn;
         for other in self.seats.iter() {
@@ -316,12 +317,12 @@ impl State {
         self.push(Frame::Chest);
     }
 
-    /// The revealed items that may be played free.
+    /// The revealed Items that may be played for free.
     pub(crate) fn in_chest(&self) -> impl Iterator<Item = Item> + '_ {
         items_of(self.chest).filter(|&item| self.numbers.is_free_eligible(item))
     }
 
-    /// A passed player plays nothing more (CX-14.22, CX-14.33).
+    /// A player who has passed plays nothing more (CX-14.22, CX-14.33).
     pub(crate) fn is_chest_open(&self) -> bool {
         !self.passed.contains(self.turn) && self.in_chest().next().is_some()
     }
@@ -343,7 +344,7 @@ impl State {
         self.active.others().into_iter().any(|slot| fits(slot) || self.affordable(slot).next().is_some())
     }
 
-    /// An item of another environment, played as if it lay here.
+    /// Plays an Item of another Environment as if it were at this one.
     pub(crate) fn attract(&mut self, item: Item, log: &mut impl Log<Event>) {
         let seat = self.turn;
         self.take_item(item);
@@ -351,7 +352,7 @@ impl State {
         if self.can_pay(item) {
             self.begin_item(item, false, log);
         } else {
-            // Only a face-down one can be too dear.
+            // Only a face-down Item can cost too much.
             self.item_discard |= bit(item as u8);
             log.add(|| Event::NoEffect { seat, item });
         }
@@ -363,12 +364,12 @@ impl State {
         self.push(Frame::Limit(self.turn));
     }
 
-    /// CX-14.25, CX-R58: opponents discard as many.
+    /// CX-14.25, CX-R58: opponents discard the same number of cards.
     pub(crate) fn poison_pill(&mut self, count: u8) {
         self.opponents_discard(|_, _| usize::from(count));
     }
 
-    /// CX-14.26, CX-R67. What is shuffled is a set from now on: see `chance.rs`.
+    /// CX-14.26, CX-R67. A shuffled deck is a set: see `chance.rs`.
     fn rallying_banner(&mut self, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let own = seat.index();
@@ -389,7 +390,7 @@ impl State {
         self.push(Frame::Recycle);
     }
 
-    /// Discarded items that Recycler may play.
+    /// Discarded Items that Recycler may play.
     pub(crate) fn recyclable(&self) -> u32 {
         let fits = |item: &Item| {
             if self.options.recycler_pays_cost { self.can_pay(*item) } else { self.numbers.is_free_eligible(*item) }
@@ -422,7 +423,7 @@ impl State {
         log.add(|| Event::Moved { seat, card, slot });
     }
 
-    /// CX-14.30, CX-R64: both other environments are replaced; what lies there stays.
+    /// CX-14.30, CX-R64: both other Environments are replaced; what lies there stays.
     fn terraformer(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let slots = self.active.others();
         let mut removed = 0;

@@ -1,67 +1,69 @@
-//! What seats can know of hidden cards beyond what they see (CX-11.2, CX-11.5, CX-N5). No view shows it; `imagine` goes by it.
+//! What seats can know of hidden cards beyond what they see (CX-11.2, CX-11.5, CX-N5). No view shows it; `imagine` uses
+//! it.
 //!
-//! Cards that everybody can place although they lie face-down (`open`), cards that one seat can place (`seen`), and for every
-//! hidden place the cards that may be in it as far as the whole table can tell (`may`). The last only ever holds too much: bits of
-//! cards that lie open by now are stale and are masked out where they matter. Of a hand or a pile it is also told how many cards
-//! came before the others, and may be fewer ones. A seat knows more of its own deck, since it has seen what it drew (`own_deck`), and
-//! of cards that it once could place (`traces`).
+//! `open`: face-down cards whose zone all seats know. `seen`: hidden cards whose zone one seat knows. `may`: for every
+//! hidden zone, the cards that can be in it by public information. `may` can contain too much, never too little: cards
+//! that are face up by now are masked out where it matters. Of a hand or a pile, `old` and `old_may` also say how many
+//! cards were there before the others, and which cards those can be. A seat knows more of its own deck, since it has
+//! seen what it drew (`own_deck`), and of cards whose zone it once knew (`traces`).
 
 mod traces;
 
 use harena_core::Seat;
 
 use crate::cards::{Cards, Ix, NONE};
+use crate::names::{Item, Slot, Type};
 use crate::state::bit;
-use crate::words::{Item, Slot, Type};
 pub(crate) use traces::Traces;
 
-/// Hidden places of one seat; prepared piles are the first three.
+/// Hidden zones of one seat; prepared piles are the first three.
 pub(crate) const HAND: usize = 3;
 pub(crate) const DECK: usize = 4;
 pub(crate) const CLOAK: usize = 5;
-pub(crate) const PLACES: usize = 6;
-/// Under a Heap; which one is not told apart here.
+pub(crate) const ZONES: usize = 6;
+/// Under a Heap; the Heaps of a seat are not distinguished here.
 pub(crate) const UNDER: usize = 6;
-/// On a deck as a card that is told by itself.
-pub(crate) const GIFT: usize = 7;
-/// Cards that were put on a deck unseen; more are remembered as part of that deck only.
-pub(crate) const GIFTS: usize = 20;
+/// On a deck, as a card that is tracked by itself.
+pub(crate) const TRACKED: usize = 7;
+/// The maximum number of cards on decks that are tracked by themselves; further ones count as part of the deck.
+pub(crate) const MAX_TRACKED: usize = 20;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Knowledge {
     pub(crate) open: Cards,
     pub(crate) seen: [Cards; 4],
     pub(crate) traces: Traces,
-    /// A card of one of these types is in the hand of a seat, if there are any: it took an item, so not all of its cards were
-    /// banned. As bits.
+    /// For each seat the types, as bits, of which its hand has at least one card, or 0 if nothing is known: the seat
+    /// took an Item, so not all of its cards were banned.
     pub(crate) playable: [u8; 4],
-    pub(crate) may: [[Cards; PLACES]; 4],
-    /// Of a pile or a hand, so many cards came before the others and may be these only, which is a part of what `may` says of it.
+    pub(crate) may: [[Cards; ZONES]; 4],
+    /// The number of cards of a pile or a hand that were there before the others, and the cards that those can be, a
+    /// subset of `may`.
     pub(crate) old: [[u8; 4]; 4],
     pub(crate) old_may: [[Cards; 4]; 4],
-    /// What may be in the deck of a seat as far as that seat can tell, cards put there by others aside.
+    /// The cards that can be in the deck of a seat as far as that seat knows, without cards put there by others.
     pub(crate) own_deck: [Cards; 4],
-    /// Under the Heap of each deck.
+    /// By the deck of the Heap.
     pub(crate) under: [Cards; 4],
-    /// What the cards may be that somebody looks at with Foresight.
+    /// The cards that Foresight may be showing.
     looked: Cards,
-    /// Cards put on a deck from elsewhere, and what each may be.
-    gift_count: u8,
-    pub(crate) gifts: [Ix; GIFTS],
-    pub(crate) gift_may: [Cards; GIFTS],
-    /// Items that lie face-down and that everybody knows; those that do since before the item deck was made anew; and those
-    /// that may have been laid since.
+    /// The number of tracked cards on decks, the cards, and for each the cards that it can be.
+    tracked_count: u8,
+    pub(crate) tracked: [Ix; MAX_TRACKED],
+    pub(crate) tracked_may: [Cards; MAX_TRACKED],
+    /// Face-down Items that all seats know; those that have been there since before the Item deck was reshuffled; and
+    /// those that may have been placed since.
     pub(crate) identified: u32,
     pub(crate) items_old: u32,
     pub(crate) items_may: u32,
 }
 
 impl Knowledge {
-    /// Everybody's deck is known, and its order is not.
+    /// The cards of all decks are known, their order is not.
     pub(crate) fn new(decks: [Cards; 4]) -> Knowledge {
-        let mut may = [[Cards::EMPTY; PLACES]; 4];
-        for (places, deck) in may.iter_mut().zip(decks) {
-            places[DECK] = deck;
+        let mut may = [[Cards::EMPTY; ZONES]; 4];
+        for (zones, deck) in may.iter_mut().zip(decks) {
+            zones[DECK] = deck;
         }
         Knowledge {
             open: Cards::EMPTY,
@@ -74,9 +76,9 @@ impl Knowledge {
             own_deck: decks,
             under: [Cards::EMPTY; 4],
             looked: Cards::EMPTY,
-            gift_count: 0,
-            gifts: [NONE; GIFTS],
-            gift_may: [Cards::EMPTY; GIFTS],
+            tracked_count: 0,
+            tracked: [NONE; MAX_TRACKED],
+            tracked_may: [Cards::EMPTY; MAX_TRACKED],
             identified: 0,
             items_old: 0,
             items_may: 0,
@@ -84,20 +86,20 @@ impl Knowledge {
     }
 
     #[inline]
-    pub(crate) fn known_to_anybody(&self) -> Cards {
+    pub(crate) fn known_to_any_seat(&self) -> Cards {
         self.open | self.seen[0] | self.seen[1] | self.seen[2] | self.seen[3]
     }
 
-    /// What a seat can place, its own places aside.
+    /// The cards outside of its own zones whose zone a seat knows.
     pub(crate) fn known_to(&self, seat: Seat) -> Cards {
         self.open | self.seen[seat.index()]
     }
 
-    fn may_of(&mut self, seat: Seat, place: usize) -> &mut Cards {
-        &mut self.may[seat.index()][place]
+    fn may_of(&mut self, seat: Seat, zone: usize) -> &mut Cards {
+        &mut self.may[seat.index()][zone]
     }
 
-    /// Nobody knows any more where these are: they are only in places that are named afterwards.
+    /// No seat knows any more where these cards are. The caller then names the zones where they can be.
     fn forget(&mut self, cards: Cards) {
         if cards.is_empty() {
             return;
@@ -107,10 +109,10 @@ impl Knowledge {
             *seen &= !cards;
         }
         self.traces.end(cards);
-        self.nowhere(cards);
+        self.exclude_everywhere(cards);
     }
 
-    /// A seat sees where these are.
+    /// A seat sees in which zone these cards are.
     pub(crate) fn sees(&mut self, seat: Seat, cards: Cards) {
         self.seen[seat.index()] |= cards;
         self.traces.end_for(seat, cards);
@@ -122,10 +124,10 @@ impl Knowledge {
         self.traces.hand_seen(seat, owner);
     }
 
-    /// Cards come into a hand unseen. `hand` is the hand before.
+    /// Hidden cards enter a hand. `hand` is the hand before.
     #[inline]
-    fn came_to_hand(&mut self, seat: Seat, hand: Cards, may: Cards) {
-        self.traces.came_to_hand(seat);
+    fn entered_hand(&mut self, seat: Seat, hand: Cards, may: Cards) {
+        self.traces.entered_hand(seat);
         self.join_hand(seat, hand, may);
     }
 
@@ -135,52 +137,54 @@ impl Knowledge {
         if (hand & !self.open).is_empty() {
             (self.may[s][HAND], self.old[s][HAND]) = (may, 0);
         } else if !(may & !self.may[s][HAND]).is_empty() {
-            self.came_to(seat, HAND, hand, may);
+            self.entered(seat, HAND, hand, may);
         }
     }
 
-    /// Where cards that come somewhere unseen may be others than those that are there, those are told apart: once, and then
-    /// whichever of the two parts are fewer are mixed up with the rest.
+    /// Hidden cards enter a zone. If they can be other cards than those that are there, the two parts are
+    /// distinguished, but only once: the smaller part is then merged with the rest.
     #[cold]
-    fn came_to(&mut self, seat: Seat, place: usize, there: Cards, may: Cards) {
+    fn entered(&mut self, seat: Seat, zone: usize, there: Cards, may: Cards) {
         let s = seat.index();
         let lying = (there & !self.open).len() as u8;
-        if lying > 0 && 2 * self.old[s][place] <= lying {
-            self.old_may[s][place] = self.may[s][place];
-            self.old[s][place] = lying;
+        if lying > 0 && 2 * self.old[s][zone] <= lying {
+            self.old_may[s][zone] = self.may[s][zone];
+            self.old[s][zone] = lying;
         }
-        self.may[s][place] |= may;
+        self.may[s][zone] |= may;
     }
 
-    /// Cards of a hand or pile come to light. Those that may have come before the others did, which leaves most open.
+    /// Cards of a hand or pile are revealed. Those that can be old ones are counted as old, which keeps the most
+    /// possibilities.
     #[inline]
-    fn came_to_light(&mut self, seat: Seat, place: usize, cards: Cards) {
-        let old = &mut self.old[seat.index()][place];
+    fn revealed(&mut self, seat: Seat, zone: usize, cards: Cards) {
+        let old = &mut self.old[seat.index()][zone];
         if *old > 0 {
-            let came = (cards & self.old_may[seat.index()][place] & !self.open).len() as u8;
+            let came = (cards & self.old_may[seat.index()][zone] & !self.open).len() as u8;
             *old = old.saturating_sub(came);
         }
     }
 
-    fn nowhere(&mut self, cards: Cards) {
-        let clear = |places: &mut [Cards]| places.iter_mut().for_each(|place| *place &= !cards);
+    fn exclude_everywhere(&mut self, cards: Cards) {
+        let clear = |zones: &mut [Cards]| zones.iter_mut().for_each(|zone| *zone &= !cards);
         clear(self.may.as_flattened_mut());
         clear(self.old_may.as_flattened_mut());
         clear(&mut self.under);
         clear(&mut self.own_deck);
-        if self.gift_count > 0 {
-            clear(&mut self.gift_may);
+        if self.tracked_count > 0 {
+            clear(&mut self.tracked_may);
         }
     }
 
-    /// Cards in a hidden place that everybody knew are mixed up with others there; so is what other seats knew of it. They
-    /// are only in places that are named afterwards. `whose` they are everybody still knows, and in which places (as bits).
+    /// Hidden cards that all seats knew are mixed with others in their zone, and so are those that single seats knew.
+    /// The caller then names the zones where they can be. All seats still know the owner (`whose`) and the zones, as
+    /// bits.
     #[cold]
-    fn mix(&mut self, owner: Option<Seat>, cards: Cards, whose: Seat, places: u32) {
+    fn mix(&mut self, owner: Option<Seat>, cards: Cards, whose: Seat, zones: u32) {
         let open = self.open & cards;
         if !open.is_empty() {
             self.open &= !open;
-            self.nowhere(open);
+            self.exclude_everywhere(open);
             if let Some(owner) = owner {
                 self.seen[owner.index()] &= !open;
             }
@@ -192,108 +196,109 @@ impl Knowledge {
             }
             if !traced.is_empty() {
                 self.seen[seat.index()] &= !cards;
-                self.traces.begin(seat, whose, traced, places);
+                self.traces.begin(seat, whose, traced, zones);
             }
         }
     }
 
-    /// A deck was made of open cards: what is in it is known, the order is not.
+    /// A deck was made of face-up cards: its cards are known, their order is not.
     pub(crate) fn reshuffled(&mut self, seat: Seat, cards: Cards) {
         self.forget(cards);
         *self.may_of(seat, DECK) = cards;
         self.own_deck[seat.index()] = cards;
     }
 
-    /// A card came from a deck into its owner's hand.
+    /// A card was drawn from a deck into its owner's hand.
     #[inline]
     pub(crate) fn drawn(&mut self, seat: Seat, ix: Ix, hand: Cards) {
         self.own_deck[seat.index()].remove(ix);
         if !self.open.contains(ix) {
             let may = self.left_deck(seat, ix);
-            self.came_to_hand(seat, hand, may);
+            self.entered_hand(seat, hand, may);
             self.traces.left_deck(seat, HAND);
         }
     }
 
-    /// A card left a deck, and may have been any of these.
+    /// A card left a deck; returns the cards that it can be.
     #[inline]
     fn left_deck(&mut self, seat: Seat, ix: Ix) -> Cards {
-        self.take_gift(ix).unwrap_or(self.may[seat.index()][DECK])
+        self.take_tracked(ix).unwrap_or(self.may[seat.index()][DECK])
     }
 
-    /// What a card may be that was put on a deck from elsewhere; it is told by itself no longer.
+    /// The cards that a tracked card on a deck can be; it is no longer tracked.
     #[inline]
-    fn take_gift(&mut self, ix: Ix) -> Option<Cards> {
-        if self.gift_count == 0 {
+    fn take_tracked(&mut self, ix: Ix) -> Option<Cards> {
+        if self.tracked_count == 0 {
             return None;
         }
-        self.find_gift(ix)
+        self.find_tracked(ix)
     }
 
     #[cold]
-    fn find_gift(&mut self, ix: Ix) -> Option<Cards> {
-        let gift = self.gifts.iter().position(|&gift| gift == ix)?;
-        self.gifts[gift] = NONE;
-        self.gift_count -= 1;
-        Some(std::mem::take(&mut self.gift_may[gift]))
+    fn find_tracked(&mut self, ix: Ix) -> Option<Cards> {
+        let index = self.tracked.iter().position(|&card| card == ix)?;
+        self.tracked[index] = NONE;
+        self.tracked_count -= 1;
+        Some(std::mem::take(&mut self.tracked_may[index]))
     }
 
-    /// A drawn card that goes straight to a prepared pile (Wager).
+    /// A card was drawn to a prepared pile (Wager).
     pub(crate) fn drawn_to_pile(&mut self, seat: Seat, ix: Ix, slot: Slot, pile: Cards) {
         self.own_deck[seat.index()].remove(ix);
         if !self.open.contains(ix) {
             let may = self.left_deck(seat, ix);
-            self.came_to_pile(seat, slot, pile, may, false);
+            self.entered_pile(seat, slot, pile, may, false);
             self.traces.left_deck(seat, slot.index());
         }
     }
 
-    /// Cards come to a pile unseen, from the hand or not.
+    /// Hidden cards enter a pile.
     #[inline]
-    fn came_to_pile(&mut self, seat: Seat, slot: Slot, pile: Cards, may: Cards, from_hand: bool) {
+    fn entered_pile(&mut self, seat: Seat, slot: Slot, pile: Cards, may: Cards, from_hand: bool) {
         let (s, slot) = (seat.index(), slot.index());
         let empty = (pile & !self.open).is_empty();
-        self.traces.came_to_pile(seat, slot, empty, from_hand);
+        self.traces.entered_pile(seat, slot, empty, from_hand);
         if empty {
             (self.may[s][slot], self.old[s][slot]) = (may, 0);
         } else if !(may & !self.may[s][slot]).is_empty() {
-            self.came_to(seat, slot, pile, may);
+            self.entered(seat, slot, pile, may);
         }
     }
 
-    /// What may be in a pile, which is this; nothing is in it any more.
+    /// Clears a pile; returns the cards that can have been in it.
     fn take_pile(&mut self, seat: Seat, slot: Slot, pile: Cards) -> Cards {
         let (s, slot) = (seat.index(), slot.index());
         self.old[s][slot] = 0;
         let may = std::mem::take(&mut self.may[s][slot]);
-        // Of cards that everybody knows nothing more can be told.
+        // If all seats know the cards, there is nothing else to record.
         if (pile & !self.open).is_empty() { Cards::EMPTY } else { may }
     }
 
-    /// A card of a pile comes to light.
+    /// A card of a pile is revealed.
     pub(crate) fn left_pile(&mut self, seat: Seat, slot: Slot, ix: Ix) {
-        self.came_to_light(seat, slot.index(), Cards::just(ix));
+        self.revealed(seat, slot.index(), Cards::just(ix));
     }
 
-    /// A card that all have seen lies face-down from now on.
-    pub(crate) fn hidden_openly(&mut self, ix: Ix) {
-        self.all_hidden_openly(Cards::just(ix));
+    /// A card that all seats have seen is hidden from now on.
+    pub(crate) fn hidden_after_all_saw_it(&mut self, ix: Ix) {
+        self.hidden_after_all_saw_them(Cards::just(ix));
     }
 
-    /// The same for several.
-    pub(crate) fn all_hidden_openly(&mut self, cards: Cards) {
+    /// Cards that all seats have seen are hidden from now on.
+    pub(crate) fn hidden_after_all_saw_them(&mut self, cards: Cards) {
         self.open |= cards;
         self.traces.end(cards);
     }
 
-    /// A seat lays one card of its hand somewhere, and the others do not see which.
+    /// A seat moves one card of its hand to a hidden zone; the others do not see which. Returns the cards that it can
+    /// be.
     #[inline]
-    fn leaves_hand(&mut self, seat: Seat, hand: Cards, place: usize) -> Cards {
-        let known = self.known_to_anybody() & hand;
+    fn leaves_hand(&mut self, seat: Seat, hand: Cards, zone: usize) -> Cards {
+        let known = self.known_to_any_seat() & hand;
         if !known.is_empty() {
             let open = self.open & hand;
             if open == hand {
-                // Nothing else is there that could be mixed with them.
+                // There is nothing else that they could be mixed with.
                 (self.may[seat.index()][HAND], self.old[seat.index()][HAND]) = (Cards::EMPTY, 0);
             }
             if hand.len() > 1 {
@@ -301,19 +306,19 @@ impl Knowledge {
                 self.may[seat.index()][HAND] |= open;
             }
         }
-        self.traces.some_moved(seat, HAND, place);
+        self.traces.some_moved(seat, HAND, zone);
         self.playable[seat.index()] = 0;
-        // It may have been of those that came first, or of the others.
+        // It can have been an old card or one of the others.
         let old = &mut self.old[seat.index()][HAND];
         *old = old.saturating_sub(1);
         self.may[seat.index()][HAND]
     }
 
-    /// To a prepared pile. `hand` is the hand before.
+    /// A card goes to a prepared pile. `hand` is the hand before.
     #[inline]
     pub(crate) fn prepared(&mut self, seat: Seat, hand: Cards, slot: Slot, pile: Cards) {
         let may = self.leaves_hand(seat, hand, slot.index());
-        self.came_to_pile(seat, slot, pile, may, true);
+        self.entered_pile(seat, slot, pile, may, true);
     }
 
     pub(crate) fn cloaked(&mut self, seat: Seat, hand: Cards) {
@@ -321,33 +326,33 @@ impl Knowledge {
         self.may[seat.index()][CLOAK] |= may;
     }
 
-    /// Under the Heap of this deck, where `there` lies already.
+    /// A card goes under the Heap of this deck, where `there` lies already.
     pub(crate) fn tucked(&mut self, seat: Seat, hand: Cards, deck: usize, there: Cards) {
         let may = self.leaves_hand(seat, hand, UNDER);
         self.under[deck] = if (there & !self.open).is_empty() { may } else { self.under[deck] | may };
     }
 
-    /// Onto another seat's deck; the giver remembers it (CX-13.14).
+    /// A card goes on another seat's deck; the giver remembers it (CX-13.14).
     pub(crate) fn given(&mut self, giver: Seat, hand: Cards, to: Seat, ix: Ix) {
         let may = self.leaves_hand(giver, hand, HAND);
         self.traces.given(giver, HAND, to);
         self.sees(giver, Cards::just(ix));
         if !self.open.contains(ix) {
-            self.gift(to, ix, may);
+            self.track(to, ix, may);
         }
     }
 
-    fn gift(&mut self, to: Seat, ix: Ix, may: Cards) {
-        match self.gifts.iter().position(|&gift| gift == NONE) {
+    fn track(&mut self, to: Seat, ix: Ix, may: Cards) {
+        match self.tracked.iter().position(|&card| card == NONE) {
             Some(free) => {
-                self.gift_count += 1;
-                self.gifts[free] = ix;
-                self.gift_may[free] = may;
+                self.tracked_count += 1;
+                self.tracked[free] = ix;
+                self.tracked_may[free] = may;
             }
             None => {
                 self.may[to.index()][DECK] |= may;
                 self.own_deck[to.index()] |= may;
-                self.traces.all_moved(to, GIFT, Some(DECK));
+                self.traces.all_moved(to, TRACKED, Some(DECK));
             }
         }
     }
@@ -359,7 +364,7 @@ impl Knowledge {
         let may = std::mem::take(self.may_of(seat, HAND));
         let may = if (hand & !self.open).is_empty() { Cards::EMPTY } else { may };
         self.old[seat.index()][HAND] = 0;
-        self.came_to_pile(seat, slot, pile, may, true);
+        self.entered_pile(seat, slot, pile, may, true);
     }
 
     /// A pile goes into the hand.
@@ -372,17 +377,17 @@ impl Knowledge {
         self.traces.picked_up(seat, slot.index());
     }
 
-    /// A pile that everybody saw at Glass River goes into the hand.
+    /// A pile that was face up at Glass River goes into the hand.
     pub(crate) fn picked_up_openly(&mut self, seat: Seat, slot: Slot, pile: Cards) {
-        self.all_hidden_openly(pile);
+        self.hidden_after_all_saw_them(pile);
         self.pile_empty(seat, slot);
     }
 
-    /// Piles are shuffled together and dealt (Chaos Fissure). Everybody knows which cards were theirs.
+    /// Piles are shuffled together and dealt (Chaos Fissure). Each seat knows its own cards.
     pub(crate) fn dealt(&mut self, slot: Slot, piles: [Cards; 4], hands: [Cards; 4], seats: usize) {
         let cards = piles.iter().fold(Cards::EMPTY, |all, &pile| all | pile);
         let mut may = self.open & cards;
-        self.nowhere(may);
+        self.exclude_everywhere(may);
         for (seat, pile) in piles.into_iter().enumerate() {
             may |= self.take_pile(Seat::new(seat), slot, pile);
         }
@@ -392,70 +397,70 @@ impl Knowledge {
         }
         self.traces.end(cards);
         for (seat, hand) in hands.into_iter().enumerate().take(seats) {
-            self.came_to_hand(Seat::new(seat), hand, may);
+            self.entered_hand(Seat::new(seat), hand, may);
         }
         self.traces.dealt(piles, seats);
     }
 
-    /// What the cards may be that somebody looks at with Foresight.
+    /// The cards that Foresight may be showing.
     pub(crate) fn looked(&self) -> Cards {
         self.looked
     }
 
-    /// What these cards of a deck may be, those aside that are told one by one.
+    /// The cards that these cards of a deck can be, without those that are known or tracked.
     pub(crate) fn deck(&self, seat: Seat, cards: Cards) -> Cards {
-        let untold = |ix: Ix| !self.open.contains(ix) && !self.gifts.contains(&ix);
-        if cards.iter().any(untold) { self.may[seat.index()][DECK] } else { Cards::EMPTY }
+        let unknown = |ix: Ix| !self.open.contains(ix) && !self.tracked.contains(&ix);
+        if cards.iter().any(unknown) { self.may[seat.index()][DECK] } else { Cards::EMPTY }
     }
 
-    /// Cards on top of a deck that only its owner looks at, and mixes (Foresight). The deck may have been shuffled anew
-    /// meanwhile; `before` is what it could hold till then.
+    /// Only the owner looks at the top cards of a deck, which are thereby mixed (Foresight). The deck may have been
+    /// reshuffled in between; `before` is what it could contain until then.
     pub(crate) fn looked_at(&mut self, seat: Seat, cards: Cards, before: Cards) {
         let mut may = Cards::EMPTY;
         for ix in cards.iter() {
-            match self.take_gift(ix) {
-                Some(gift) => may |= gift,
+            match self.take_tracked(ix) {
+                Some(cards) => may |= cards,
                 None if self.open.contains(ix) => {}
                 None => may |= before | self.may[seat.index()][DECK],
             }
         }
         if cards.len() > 1 {
             may |= self.open & cards;
-            self.mix(Some(seat), cards, seat, 1 << DECK | 1 << GIFT);
+            self.mix(Some(seat), cards, seat, 1 << DECK | 1 << TRACKED);
         }
-        self.traces.some_moved(seat, GIFT, DECK);
-        self.traces.some_moved(seat, DECK, GIFT);
+        self.traces.some_moved(seat, TRACKED, DECK);
+        self.traces.some_moved(seat, DECK, TRACKED);
         self.looked = may;
         self.sees(seat, cards);
         self.own_deck[seat.index()] |= cards;
     }
 
-    /// One of them into the hand.
-    pub(crate) fn kept(&mut self, seat: Seat, ix: Ix, hand: Cards) {
+    /// One of these cards goes into the hand.
+    pub(crate) fn taken_to_hand(&mut self, seat: Seat, ix: Ix, hand: Cards) {
         self.own_deck[seat.index()].remove(ix);
-        self.came_to_hand(seat, hand, self.looked);
+        self.entered_hand(seat, hand, self.looked);
         self.traces.left_deck(seat, HAND);
     }
 
-    /// Another back onto the deck.
+    /// One of these cards goes back on the deck.
     pub(crate) fn put_back(&mut self, seat: Seat, ix: Ix) {
         let may = self.looked;
         if may != self.may[seat.index()][DECK] {
-            self.gift(seat, ix, may);
+            self.track(seat, ix, may);
         }
     }
 
-    /// A deck was searched and shuffled (Rallying Banner): its owner has seen all of it. Where nothing was found, everybody
-    /// knows that there is none.
+    /// A deck was searched and shuffled (Rallying Banner): its owner has seen all of it. If nothing was found, all
+    /// seats know that it contains no such card.
     pub(crate) fn searched(&mut self, seat: Seat, cards: Cards, searched_for: Cards) {
         *self.may_of(seat, DECK) = self.deck(seat, cards);
         for ix in cards.iter() {
-            if let Some(may) = self.take_gift(ix) {
+            if let Some(may) = self.take_tracked(ix) {
                 *self.may_of(seat, DECK) |= may;
             }
         }
         let open = self.open & cards;
-        self.traces.all_moved(seat, GIFT, Some(DECK));
+        self.traces.all_moved(seat, TRACKED, Some(DECK));
         self.mix(None, cards, seat, 1 << DECK);
         *self.may_of(seat, DECK) |= open;
         self.own_deck[seat.index()] = cards;
@@ -469,47 +474,47 @@ impl Knowledge {
         if self.known_to(from).contains(ix) {
             self.own_deck[from.index()].remove(ix);
         } else {
-            // Whose deck it was can tell that all others of it are still there.
+            // The owner of the deck knows that all its other cards are still there.
             let own = self.own_deck[from.index()] & !self.known_to(from);
             self.traces.begin(from, from, own, 1 << DECK);
         }
         self.traces.given(from, DECK, to);
-        self.traces.given(from, GIFT, to);
+        self.traces.given(from, TRACKED, to);
         let may = self.left_deck(from, ix);
         if !self.open.contains(ix) {
-            self.gift(to, ix, may);
+            self.track(to, ix, may);
         }
     }
 
-    /// A card of a deck was shown to all and left it.
+    /// A card of a deck was shown to all seats and left it.
     pub(crate) fn shown_from_deck(&mut self, seat: Seat, ix: Ix) {
         self.own_deck[seat.index()].remove(ix);
-        self.take_gift(ix);
+        self.take_tracked(ix);
     }
 
-    /// Cards of a hand come to light: if one of them could have been played, no other need have been there.
+    /// Cards of a hand are revealed. If one of them was playable, the hand need not contain another one.
     #[inline]
-    pub(crate) fn left_openly(&mut self, seat: Seat, cards: Cards) {
-        self.came_to_light(seat, HAND, cards);
+    pub(crate) fn left_hand_revealed(&mut self, seat: Seat, cards: Cards) {
+        self.revealed(seat, HAND, cards);
         if self.playable[seat.index()] != 0 && !(self.playable_cards(seat) & cards).is_empty() {
             self.playable[seat.index()] = 0;
         }
     }
 
-    /// One of these is in the hand of a seat, if there are any.
+    /// Cards of which a hand has at least one, if any.
     pub(crate) fn playable_cards(&self, seat: Seat) -> Cards {
         let types = self.playable[seat.index()];
         let fits = |kind: &Type| types >> *kind as u8 & 1 != 0;
         Type::ALL.into_iter().filter(fits).fold(Cards::EMPTY, |cards, kind| cards | Cards::typed(kind))
     }
 
-    /// Everybody sees that none of these is in a hand (Divine Totem, Secret Tunnel Keys).
+    /// All seats see that a hand has none of these (Divine Totem, Secret Tunnel Keys).
     pub(crate) fn hand_lacks(&mut self, seat: Seat, cards: Cards) {
         *self.may_of(seat, HAND) &= !cards;
         self.old_may[seat.index()][HAND] &= !cards;
     }
 
-    /// An empty hand holds nothing.
+    /// A hand is empty.
     #[inline]
     pub(crate) fn hand_empty(&mut self, seat: Seat) {
         self.playable[seat.index()] = 0;
@@ -520,17 +525,17 @@ impl Knowledge {
 
     /// After a Skirmish: nothing is cloaked or tucked.
     pub(crate) fn table_cleared(&mut self) {
-        for places in &mut self.may {
-            places[CLOAK] = Cards::EMPTY;
+        for zones in &mut self.may {
+            zones[CLOAK] = Cards::EMPTY;
         }
         self.traces.table_cleared();
         self.under = [Cards::EMPTY; 4];
     }
 
-    /// A pile moves as a whole to another slot, where another lies (Magnetic Maar).
+    /// A whole pile moves to another slot, where there is a pile already (Magnetic Maar).
     pub(crate) fn pile_moved(&mut self, seat: Seat, (from, pile): (Slot, Cards), (to, there): (Slot, Cards)) {
         self.traces.all_moved(seat, from.index(), Some(to.index()));
-        self.traces.came_to_pile(seat, to.index(), false, false);
+        self.traces.entered_pile(seat, to.index(), false, false);
         let may = self.take_pile(seat, from, pile) | self.take_pile(seat, to, there);
         *self.may_of(seat, to.index()) = may;
     }
@@ -542,7 +547,7 @@ impl Knowledge {
 
     // Items.
 
-    /// One of these was laid face-down.
+    /// One of these Items was placed face down.
     pub(crate) fn laid_unseen(&mut self, deck: u32) {
         self.items_may |= deck;
     }
@@ -551,19 +556,19 @@ impl Knowledge {
         self.identified |= bit(item as u8);
     }
 
-    /// It lies face-down no more.
+    /// An Item no longer lies face down.
     pub(crate) fn item_seen(&mut self, item: Item) {
         self.identified &= !bit(item as u8);
         self.items_old &= !bit(item as u8);
     }
 
-    /// An item deck was made of open items. So everybody knows which items lie face-down, but not where.
+    /// The Item deck was made of face-up Items. So all seats know which Items lie face down, but not where.
     pub(crate) fn items_reshuffled(&mut self, lying: u32) {
         self.items_old = lying & !self.identified;
         self.items_may = 0;
     }
 
-    /// Nothing lies face-down any more.
+    /// No Item lies face down any more.
     pub(crate) fn items_turned_up(&mut self) {
         self.identified = 0;
         self.items_old = 0;

@@ -1,5 +1,6 @@
-//! Colossi, for two to four: cards are prepared in secret at three environments, until somebody begins a Skirmish at one
-//! of them. Whoever has most Power there wins it; three won Skirmishes win the game.
+//! Colossi, for two to four players: cards are prepared in secret at three Environments, until a player begins a
+//! Skirmish at one of them. The player with the most Power there wins the Environment; three won Skirmishes win the
+//! game.
 //!
 //! ```
 //! use harena_colossi::Colossi;
@@ -35,12 +36,13 @@ mod game_type;
 mod imagine;
 mod items;
 mod knowledge;
-mod look;
 mod messages;
+mod names;
 mod notation;
 mod options;
 mod position;
 mod power;
+mod queries;
 mod rules;
 mod stage;
 mod state;
@@ -48,7 +50,6 @@ mod terminal;
 mod tips;
 mod touch;
 mod view;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -62,12 +63,12 @@ use content::Numbers;
 pub use actions::{Action, Event, Pick, Shown};
 pub use content::Pack;
 pub use decision::Decision;
+pub use names::{Environment, Item, Slot, Title, Type};
 pub use options::Options;
 pub use position::{Named, Position};
 pub use power::Worth;
 pub use state::Phase;
 pub use view::{CardView, Nearing, PileView, SeatView, SlotView, View};
-pub use words::{Environment, Item, Slot, Title, Type};
 
 harena_core::overflow_probe!();
 
@@ -107,9 +108,7 @@ impl Game for Colossi {
         log: &mut impl Log<Event>,
     ) -> Result<Self, OptionsError> {
         let numbers = numbers(options)?;
-        if !(Self::META.min_seats..=Self::META.max_seats).contains(&seats.count()) {
-            return Err(OptionsError::Wrong("Colossi is played by 2 to 4 seats".to_string()));
-        }
+        Self::META.check_seats(seats)?;
         let mut state = state::State::empty(options.into(), numbers, seats);
         state.set_up(chance, log);
         Ok(Colossi { state, pack: pack(options) })
@@ -165,14 +164,9 @@ impl Game for Colossi {
     }
 }
 
-/// What a game with these options calculates with, provided that it can be played.
+/// The numbers of a game with these options, if they are valid.
 fn numbers(options: &Options) -> Result<Numbers, OptionsError> {
-    match options.target_wins {
-        2 | 3 => {}
-        other => {
-            return Err(OptionsError::Wrong(format!("target-wins is 3, or 2 for the Quick Game, not {other}")));
-        }
-    }
+    Colossi::META.check_option("target-wins", options.target_wins)?;
     match &options.content {
         None => Ok(Numbers::standard()),
         pack => Ok(Numbers::with(pack.as_ref())?),

@@ -1,4 +1,4 @@
-//! What Colossi has to say, as messages; the words are in `words/`.
+//! The messages of Colossi; the words are in `words/`.
 
 mod choice;
 mod event;
@@ -11,9 +11,9 @@ use harena_core::tip::Tip;
 use harena_core::words::Translations;
 
 use crate::actions::{Action, Event, Pick, Shown};
+use crate::names::{Environment, Item, Slot, Title, Type};
 use crate::terminal::sign_names;
 use crate::tips::TIPS;
-use crate::words::{Environment, Item, Slot, Title, Type};
 use crate::{Colossi, View};
 
 pub(crate) use question::question;
@@ -27,6 +27,8 @@ impl Messages for Colossi {
 
     const SIGNATURES: &'static [Signature] = say::SIGNATURES;
     const TIPS: &'static [Tip] = TIPS;
+
+    const SERIES: &'static [&'static str] = &["trophies", "power", "hand"];
 
     fn names() -> Vec<String> {
         let cards = Title::ALL.into_iter().map(Name::from);
@@ -54,19 +56,19 @@ impl Messages for Colossi {
     }
 }
 
-/// What a thing is called.
+/// The name of a thing.
 pub(crate) fn name(thing: impl Into<Name>) -> String {
     let Name(id) = thing.into();
     TRANSLATIONS.language("en").name(&id)
 }
 
-/// What a card, an Environment or an Item does, with these numbers (CX-N9).
+/// The text of a card, an Environment or an Item, with these numbers (CX-N9).
 pub(crate) fn text(thing: impl Into<Name>, numbers: &[(&str, i64)]) -> String {
     let Name(id) = thing.into();
     TRANSLATIONS.language("en").attribute(&id, "text", numbers).unwrap_or_default()
 }
 
-/// The names of things in the words: their kind, then their notation with hyphens.
+/// The message ids of names: the kind, then the notation with hyphens.
 macro_rules! names {
     ($($kind:literal: $type:ty;)*) => {
         $(impl From<$type> for Name {
@@ -84,7 +86,7 @@ names! {
     "slot": Slot;
 }
 
-/// Cards of one title together: `2 × Acolyte and Curse`.
+/// Cards of the same title together: `2 × Acolyte and Curse`.
 fn cards(cards: &[Title]) -> List {
     let mut seen: Vec<(Title, usize)> = Vec::new();
     for &card in cards {
@@ -101,7 +103,7 @@ fn items(items: &[Item]) -> List {
     items.iter().map(|&item| Name::from(item)).collect()
 }
 
-/// Cards, or only how many.
+/// Cards, or only their number.
 fn shown(shown: &Shown) -> Message {
     match shown {
         Shown::Cards(shown) => say::these_cards(cards(shown)),
@@ -109,17 +111,17 @@ fn shown(shown: &Shown) -> Message {
     }
 }
 
-/// A card, or only that it is one.
+/// A card, or `a card` if it is hidden.
 fn maybe(card: Option<Title>) -> Message {
     card.map_or_else(say::some_card, say::this_card)
 }
 
-/// A place of the table: its Environment, or the slot where it has none.
+/// A slot, named by its Environment if it has one.
 fn place(slot: Slot, environment: Option<Environment>) -> Message {
     environment.map_or_else(|| say::at_slot(slot), say::at_environment)
 }
 
-/// A card in play: of several Heaps which one.
+/// A card in play, with a number if there are several Heaps.
 fn picked(pick: Pick) -> Message {
     match pick.nth {
         0 => say::this_card(pick.title),
@@ -133,8 +135,7 @@ mod tests {
     use crate::content::Numbers;
     use crate::options::Options;
 
-    /// Texts have all their numbers, and are a sentence or two that fit where the browser client prints them: those of cards
-    /// and Environments on them.
+    /// Texts contain all their numbers, and are one or two sentences that fit the browser client.
     #[test]
     fn texts_are_short_sentences() {
         let numbers = Numbers::standard();
@@ -153,13 +154,13 @@ mod tests {
                 assert!(!text.contains(['{', '$']) && !text.contains("  "), "{text}");
             }
         }
-        // What a text says follows the numbers.
+        // Texts use the numbers of the content.
         let mut changed = numbers;
         changed.oasis = 7;
         assert!(text(Environment::Oasis, &changed.of_environment(Environment::Oasis)).contains('7'));
     }
 
-    /// The place is an Environment and the thing on it an Item wherever they are spoken of.
+    /// Environments and Items are called that everywhere.
     #[test]
     fn one_word_for_one_thing() {
         let words = include_str!("../words/en.ftl");

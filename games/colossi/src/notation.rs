@@ -1,4 +1,4 @@
-//! The text form of actions and events. Lower case, in the words of the rules; parsing does not mind capitals or extra spaces.
+//! The notation of actions and events: lower case, in the terms of the rules. Parsing ignores case and extra spaces.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use harena_core::{ParseError, Seat};
 
 use crate::actions::{Action, Event, Pick, Shown};
-use crate::words::{Slot, Title, Type};
+use crate::names::{Slot, Title, Type};
 
 impl Display for Pick {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -80,7 +80,7 @@ impl FromStr for Action {
             ("pass", "") => Ok(Action::Pass),
             ("done", "") => Ok(Action::Done),
             ("prepare", rest) => {
-                let (what, slot) = parted::<Slot>(rest, " at ", "prepare flame at left")?;
+                let (what, slot) = split_parsed::<Slot>(rest, " at ", "prepare flame at left")?;
                 if what == "all" { Ok(Action::PrepareAll(slot)) } else { Ok(Action::Prepare(what.parse()?, slot)) }
             }
             ("initiate", slot) => Ok(Action::Initiate(slot.parse()?)),
@@ -90,7 +90,7 @@ impl FromStr for Action {
                 None => Ok(Action::Take(rest.parse()?)),
             },
             ("move", rest) => {
-                let (title, slot) = parted(rest, " to ", "move flame to left")?;
+                let (title, slot) = split_parsed(rest, " to ", "move flame to left")?;
                 Ok(Action::Move(title.parse()?, slot))
             }
             ("discard", rest) => match rest.rsplit_once(" of ") {
@@ -103,11 +103,11 @@ impl FromStr for Action {
             },
             ("name", kind) => Ok(Action::Name(kind.parse::<Type>()?)),
             ("give", rest) => {
-                let (title, seat) = parted::<Seat>(rest, " to ", "give flame to b")?;
+                let (title, seat) = split_parsed::<Seat>(rest, " to ", "give flame to b")?;
                 Ok(Action::Give(title.parse()?, seat))
             }
             ("abduct", rest) => {
-                let (title, seat) = parted::<Seat>(rest, " of ", "abduct flame of b")?;
+                let (title, seat) = split_parsed::<Seat>(rest, " of ", "abduct flame of b")?;
                 Ok(Action::Abduct(title.parse()?, seat))
             }
             ("tuck", rest) => match rest.strip_suffix(" in play") {
@@ -120,7 +120,7 @@ impl FromStr for Action {
             ("flip", title) => Ok(Action::Flip(title.parse()?)),
             ("cloak", title) => Ok(Action::Cloak(title.parse()?)),
             ("lay", rest) => {
-                let (item, slot) = parted(rest, " on ", "lay oil on left")?;
+                let (item, slot) = split_parsed(rest, " on ", "lay oil on left")?;
                 Ok(Action::Lay(item.parse()?, slot))
             }
             ("remove", rest) => match hidden(rest)? {
@@ -139,8 +139,8 @@ impl FromStr for Action {
     }
 }
 
-/// The two parts of a text, the second of them parsed.
-fn parted<'a, T: FromStr<Err = ParseError>>(
+/// Splits a text in two, and parses the second part.
+fn split_parsed<'a, T: FromStr<Err = ParseError>>(
     text: &'a str,
     word: &str,
     example: &str,
@@ -151,13 +151,13 @@ fn parted<'a, T: FromStr<Err = ParseError>>(
     }
 }
 
-/// A face-down item by its place, such as `left 2`.
+/// A face-down Item by its index, such as `left 2`.
 fn hidden(text: &str) -> Result<Option<(Slot, u8)>, ParseError> {
     let Some((slot, place)) = text.rsplit_once(' ') else { return Ok(None) };
     let Ok(slot) = slot.parse::<Slot>() else { return Ok(None) };
     match place.parse::<u8>() {
         Ok(place @ 1..=3) => Ok(Some((slot, place - 1))),
-        _ => Err(ParseError::new(format!("items at a slot are counted from 1 to 3, not {place:?}"))),
+        _ => Err(ParseError::new(format!("Items at a slot are counted from 1 to 3, not {place:?}"))),
     }
 }
 
@@ -184,7 +184,7 @@ impl Display for Shown {
     }
 }
 
-/// A card, or only that it is one.
+/// A card, or `a card` if it is hidden.
 fn card(card: &Option<Title>) -> &'static str {
     card.map_or("a card", Title::name)
 }

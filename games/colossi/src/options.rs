@@ -1,4 +1,4 @@
-//! What a table may agree on before the game (CX-3.1, CX-10.3, CX-15.1).
+//! The options of a game (CX-3.1, CX-10.3, CX-15.1).
 
 use harena_core::{Plain, Variant, VariantKind};
 use serde::{Deserialize, Serialize};
@@ -18,16 +18,16 @@ pub struct Options {
     /// Whether the owner may look at prepared cards (CX-11.4).
     #[serde(skip_serializing_if = "is_on")]
     pub own_prepared_visible: bool,
-    /// Whether a face-down card shows the deck it began in (CX-11.6).
+    /// Whether a face-down card shows the deck in which it began (CX-11.6).
     #[serde(skip_serializing_if = "is_off")]
     pub show_origin_backs: bool,
     /// Caravan makes its taker pass (CX-R5).
     #[serde(skip_serializing_if = "is_off")]
     pub caravan_passes: bool,
-    /// Recycler plays any discarded item against its cost (CX-R6).
+    /// Recycler plays any discarded Item at its cost (CX-R6).
     #[serde(skip_serializing_if = "is_off")]
     pub recycler_pays_cost: bool,
-    /// Who holds only banned cards may take an item (CX-R15).
+    /// A player who holds only banned cards may take an Item (CX-R15).
     #[serde(skip_serializing_if = "is_off")]
     pub blocked_may_take_item: bool,
     /// Numbers that replace the printed ones.
@@ -35,7 +35,7 @@ pub struct Options {
     pub content: Option<Pack>,
 }
 
-/// The options that matter while a game goes on.
+/// The options that matter during the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
     pub(crate) target_wins: u8,

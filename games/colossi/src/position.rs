@@ -1,4 +1,4 @@
-//! A game as plain data, in the words of scenario files.
+//! A position as plain data, with the keys of scenario files.
 
 mod filler;
 mod set_up;
@@ -7,65 +7,65 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-use harena_core::position::{BySeat, Filled};
+use harena_core::position::{BySeat, PartialList};
 use harena_core::{ParseError, Seat, SeatSet, position, read_from_text};
 
 use crate::cards::{Cards, Ix, deck_of, title};
+use crate::names::{Environment, Item, Slot, Title};
 use crate::state::{NOTHING, Phase, State, bits, items_of};
-use crate::words::{Environment, Item, Slot, Title};
 
 read_from_text!(Environment, Item, Slot, Title);
 
 position! {
-    /// A game: all that a scenario can set up and expect.
+    /// A game: the keys that a scenario can set up and expect.
     pub struct Position {
-        /// `handbuilding` or `skirmish` (a turn has begun and its action is due), `over`. Default: `handbuilding`; `skirmish` where
-        /// `active` is given.
+        /// `handbuilding` or `skirmish` (a turn has begun and its action is due), `over`. Default: `handbuilding`;
+        /// `skirmish` if `active` is given.
         pub phase: Option<Phase>,
         /// Whose turn it is. Default: `a`.
         pub turn: Option<Seat>,
-        /// `{ left = "desert", middle = "cavern", right = "oasis" }`; `"none"` for an empty slot, which a position has only after the
-        /// end. Default: quiet ones.
+        /// `{ left = "desert", middle = "cavern", right = "oasis" }`; `"none"` for an empty slot, which exists only
+        /// after the end. Default: Environments without influence.
         pub environment: BTreeMap<Slot, Option<Environment>>,
         /// A list, in any order. Default: all others.
         pub environment_deck: Option<Vec<Environment>>,
         /// A list, in any order. Default: none.
         pub environment_discard: Vec<Environment>,
-        /// The environments won; or a number. Default: none.
-        pub trophies: BySeat<Filled<Environment>>,
-        /// `{ left = ["orb"], middle = [] }`, at most three each, in the order in which they were laid. On Stockpile Steppe they lie
-        /// face-down unless the Skirmish is there. Default: none.
+        /// The Environments won; or a number. Default: none.
+        pub trophies: BySeat<PartialList<Environment>>,
+        /// `{ left = ["orb"], middle = [] }`, at most three each, in the order in which they were placed. On Stockpile
+        /// Steppe they lie face down unless the Skirmish is there. Default: none.
         pub items: BTreeMap<Slot, Vec<Item>>,
         /// A list, in any order, or a number of fillers. Default: all others.
-        pub item_deck: Option<Filled<Item>>,
+        pub item_deck: Option<PartialList<Item>>,
         /// A list, in any order, or a number of fillers. Default: none.
-        pub item_discard: Option<Filled<Item>>,
-        /// Items that lie face-down though everybody knows them. Default: none.
+        pub item_discard: Option<PartialList<Item>>,
+        /// Face-down Items that all seats know. Default: none.
         pub identified: Vec<Item>,
         /// The cards in hand. Default: 3; none for a seat that has passed or is out.
-        pub hand: BySeat<Filled<Named>>,
+        pub hand: BySeat<PartialList<Named>>,
         /// The discard pile, in any order. Default: none.
-        pub discard: BySeat<Filled<Named>>,
+        pub discard: BySeat<PartialList<Named>>,
         /// Cards in play. Default: none.
-        pub play: BySeat<Filled<Named>>,
+        pub play: BySeat<PartialList<Named>>,
         /// Cards under the Cloak. Default: none.
-        pub cloaked: BySeat<Filled<Named>>,
+        pub cloaked: BySeat<PartialList<Named>>,
         /// `{ left = 4, right = ["flame"] }`. At the active slot: cards of Cache and Wager. Default: none.
-        pub prepared: BySeat<BTreeMap<Slot, Filled<Named>>>,
+        pub prepared: BySeat<BTreeMap<Slot, PartialList<Named>>>,
         /// From the top: `["flame", "..."]`. Default: all that are left.
-        pub deck: BySeat<Filled<Named>>,
-        /// How many cards at the top of the deck lie in the order given; those below lie in any order. Default: those before the
-        /// fillers.
+        pub deck: BySeat<PartialList<Named>>,
+        /// The number of cards at the top of the deck that are in the given order; those below are in any order.
+        /// Default: those before the fillers.
         pub ordered: BySeat<usize>,
-        /// What lies under the Heap from the deck of `a`, wherever that Heap is in play. Default: none.
-        pub tucked: BySeat<Filled<Named>>,
+        /// The cards under the Heap from the deck of `a`, no matter for whom that Heap is in play. Default: none.
+        pub tucked: BySeat<PartialList<Named>>,
         /// Items in front of a seat. Default: none.
         pub perks: BySeat<Vec<Item>>,
-        /// Whom the holder of Wager has named. Default: none.
+        /// The player named by the holder of Wager. Default: none.
         pub wager: Option<Seat>,
-        /// Skirmish: who began it. Default: `a`.
+        /// Skirmish: the player who began it. Default: `a`.
         pub initiator: Option<Seat>,
-        /// Skirmish: where it is.
+        /// Skirmish: its slot.
         pub active: Option<Slot>,
         /// Seats that have passed. Others with an empty hand are out. Default: none.
         pub passed: SeatSet,
@@ -73,7 +73,7 @@ position! {
         pub out: Option<SeatSet>,
         /// Seats that have had a turn in this Skirmish (Sacrifice Mountain). Default: all of them.
         pub begun: Option<SeatSet>,
-        /// Actions made in this Skirmish (CX-6.17). Default: 0.
+        /// The number of actions in this Skirmish (CX-6.17). Default: 0.
         pub actions: BySeat<u8>,
         /// The turn began with five cards in play at Cavern. Default: as the rules say.
         pub must_pass: Option<bool>,
@@ -81,36 +81,36 @@ position! {
         pub turns: Option<u8>,
         /// Handbuilding: turns in a row that were skipped. Default: 0.
         pub skipped: Option<u8>,
-        /// How many cards were prepared at the active slot (Oasis), at the start of a Skirmish. Default: 0.
+        /// The number of cards prepared at the active slot at the start of a Skirmish (Oasis). Default: 0.
         pub counted: BySeat<u8>,
-        /// Cards that the turn player is looking at (Foresight). Default: none.
-        pub looked: Option<Filled<Named>>,
+        /// The cards that the turn player is looking at (Foresight). Default: none.
+        pub looked: Option<PartialList<Named>>,
         /// Items revealed by Loot Chest. Default: none.
         pub chest: Vec<Item>,
-        /// Items taken up by Cyclone. Default: none.
+        /// Items picked up by Cyclone. Default: none.
         pub aloft: Vec<Item>,
         /// Items that are being resolved. Default: none.
         pub resolving: Vec<Item>,
-        /// What is being carried out, innermost last, as `harena position` prints it. Default: the turn.
+        /// The stack of steps, innermost last, as `harena position` prints it. Default: the turn.
         pub doing: Option<Vec<String>>,
     }
     derived {
-        /// The total as it is now (CX-8.4).
+        /// The current total Power (CX-8.4).
         pub power: BySeat<i16>,
-        /// What each title is worth to the seat, all its copies together: `{ flame = 4, acolyte = 15 }`.
+        /// The Power of each title for the seat, all its copies together: `{ flame = 4, acolyte = 15 }`.
         pub worth: BySeat<BTreeMap<Title, i16>>,
-        /// The Water cards in play.
+        /// The number of Water cards in play.
         pub water: i16,
-        /// Who leads in Acolytes.
+        /// The player who leads in Acolytes.
         pub lead: Option<Seat>,
-        /// How many cards are prepared at each slot: `{ left = 9, middle = 0, right = 2 }`.
+        /// The number of prepared cards at each slot: `{ left = 9, middle = 0, right = 2 }`.
         pub prepared_total: BTreeMap<Slot, usize>,
-        /// How many cards are the seat's, in all places.
+        /// The number of cards that belong to the seat, in all zones.
         pub owned: BySeat<usize>,
     }
 }
 
-/// A card by its title, and the deck where it began if that is another than the one of the seat that has it: `flame@b`.
+/// A card by its title, and by the deck in which it began if that is not the deck of its owner: `flame@b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Named {
     pub title: Title,
@@ -147,7 +147,7 @@ impl FromStr for Named {
 impl From<&State> for Position {
     fn from(state: &State) -> Position {
         let seats = state.seats;
-        let of = |seat: Seat, cards: &[Cards]| in_order(seat, cards[seat.index()]).collect::<Filled<Named>>();
+        let of = |seat: Seat, cards: &[Cards]| in_order(seat, cards[seat.index()]).collect::<PartialList<Named>>();
         let environments = |set: u32| bits(set).map(Environment::new);
         let prepared = |seat: Seat, slot: Slot| in_order(seat, state.prepared[seat.index()][slot.index()]).collect();
         let deck = |seat: Seat| {

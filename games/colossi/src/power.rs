@@ -1,36 +1,36 @@
-//! Power: what every card in play is worth at this moment, and why (CX-8.2 to CX-8.4, CX-R10, CX-R11, CX-R50).
+//! Power: the value of every card in play, and its parts (CX-8.2 to CX-8.4, CX-R10, CX-R11, CX-R50).
 
 use harena_core::Seat;
 use serde::Serialize;
 
 use crate::cards::{Cards, Ix, deck_of, title};
+use crate::names::{Item, Title, Type};
 use crate::state::{State, bit};
-use crate::words::{Item, Title, Type};
 
-/// What makes up the worth of one card.
+/// The Power of one card in play, by its parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 pub struct Worth {
-    /// Printed, or counted for Channel Power and Heap.
+    /// The printed Power, or the count for Channel Power and Heap.
     pub base: i16,
-    /// For the lead in Acolytes.
+    /// The bonus for the lead in Acolytes.
     pub lead: i16,
-    /// What Water does to Electric and Fire.
+    /// The effect of Water on Electric and Fire.
     pub water: i16,
     pub perks: i16,
-    /// All of it, and no card but Curse less than 0.
+    /// The sum, at least 0 for all cards but Curse.
     pub total: i16,
 }
 
 impl State {
-    /// The Water cards in play for all together: Droplet, Shower and Downpour alike (CX-12.21, CX-12.22, CX-12.23,
-    /// CX-12.24).
+    /// The number of Water cards in play for all players: Droplet, Shower and Downpour alike (CX-12.21, CX-12.22,
+    /// CX-12.23, CX-12.24).
     #[inline]
     pub(crate) fn water(&self) -> i16 {
         (self.in_play() & Cards::typed(Type::Water)).len() as i16
     }
 
-    /// The Electric cards in play for all together: so many discards a Divine Gift costs (CX-12.17).
+    /// The number of Electric cards in play for all players: a Divine Gift costs as many discards (CX-12.17).
     pub(crate) fn electric_in_play(&self) -> usize {
         (self.in_play() & Cards::typed(Type::Electric)).len()
     }
@@ -47,7 +47,7 @@ impl State {
         self.perks[seat.index()] & bit(item as u8) != 0
     }
 
-    /// A card in play for this seat (CX-8.2).
+    /// The Power of a card in play for this seat (CX-8.2).
     pub(crate) fn worth(&self, seat: Seat, ix: Ix) -> Worth {
         let title = title(ix);
         let mut worth = Worth {
@@ -71,12 +71,12 @@ impl State {
         worth
     }
 
-    /// CX-12.1: more for each Acolyte of whoever leads.
+    /// CX-12.1: a bonus for each Acolyte of the player who leads.
     fn acolyte(&self, seat: Seat) -> i16 {
         if self.leads_in_acolytes(seat) { self.numbers.lead.into() } else { 0 }
     }
 
-    /// CX-12.6: as many as the opponent has in play who has most.
+    /// CX-12.6: the largest number of cards that one opponent has in play.
     fn channel_power(&self, seat: Seat) -> i16 {
         self.opponents(seat).map(|other| self.play[other.index()].len() as i16).max().unwrap_or(0)
     }
@@ -86,25 +86,26 @@ impl State {
         i16::from(self.numbers.tucked) * self.tucked[deck_of(ix)].len() as i16
     }
 
-    /// CX-12.15, CX-12.16, CX-12.17: Spark and Bolt, more for each Water.
+    /// CX-12.15, CX-12.16, CX-12.17: Spark and Bolt, stronger with each Water.
     fn spark_and_bolt(&self) -> i16 {
         i16::from(self.numbers.water) * self.water()
     }
 
-    /// CX-12.18, CX-12.19, CX-12.20: Flame and Inferno, less for each Water; with Boiler more (CX-14.1).
+    /// CX-12.18, CX-12.19, CX-12.20: Flame and Inferno, weaker with each Water, stronger with Boiler (CX-14.1).
     fn flame_and_inferno(&self, seat: Seat) -> i16 {
         let change = i16::from(self.numbers.water) * self.water();
         if self.has_perk(seat, Item::Boiler) { change } else { -change }
     }
 
-    /// What Perks add to a card of this type, before the floor of 0 (CX-R11): Colossus Coil to Electric (CX-14.2), Divine Icon
-    /// to Divine Gifts (CX-14.3), Edible Carnage to Beasts (CX-14.5), Oil to Fire (CX-14.6), Orb to Colossus cards, a Curse
-    /// too (CX-14.7), Pointier Sticks to Acolytes (CX-14.8), Turbine to Water (CX-14.9).
+    /// The bonus that a Perk gives to a card of this type, before the floor of 0 (CX-R11): Colossus Coil to Electric
+    /// (CX-14.2), Divine Icon to Divine Gifts (CX-14.3), Edible Carnage to Beasts (CX-14.5), Oil to Fire (CX-14.6), Orb
+    /// to Colossus cards, including a Curse (CX-14.7), Pointier Sticks to Acolytes (CX-14.8), Turbine to Water
+    /// (CX-14.9).
     fn perk_bonus(&self, seat: Seat, kind: Type) -> i16 {
         if self.has_perk(seat, kind.perk()) { self.numbers.bonus[kind.index()].into() } else { 0 }
     }
 
-    /// All that a seat has in play (CX-8.3, CX-14.4).
+    /// The total Power of a seat (CX-8.3, CX-14.4).
     pub(crate) fn power(&self, seat: Seat) -> i16 {
         let cards: i16 = self.play[seat.index()].iter().map(|ix| self.worth(seat, ix).total).sum();
         (cards + self.ebenezer(seat)).max(0)

@@ -1,5 +1,4 @@
-//! What a seat may choose, and what its choice does (CX-7.5, CX-7.11). A decision is asked by the innermost step that is being
-//! carried out.
+//! The legal actions, and what they do (CX-7.5, CX-7.11). The innermost step of the stack asks for the decision.
 
 use harena_core::message::Message;
 use harena_core::{Chance, Illegal, Log, Seat};
@@ -9,11 +8,11 @@ use crate::cards::{Cards, title};
 use crate::chance;
 use crate::frame::Frame;
 use crate::messages::say;
+use crate::names::{Environment, Item, Slot, Title, Type};
 use crate::state::{GUARD, ITEMS, Phase, State, faces, items_of};
-use crate::words::{Environment, Item, Slot, Title, Type};
 
 impl State {
-    /// What the turn player may not play from the hand now (CX-6.4, CX-14.34).
+    /// The cards that the turn player may not play from the hand now (CX-6.4, CX-14.34).
     #[inline]
     fn banned(&self) -> Cards {
         let by_fire = if self.fire_in_play() { Cards::typed(Type::Beast) } else { Cards::EMPTY };
@@ -26,7 +25,7 @@ impl State {
             }
     }
 
-    /// Whether a card may not be played from the hand now, and by which rule.
+    /// The rule that bans a card from being played from the hand now, if any.
     pub(crate) fn ban(&self, title: Title) -> Option<Illegal> {
         let reason = || match (title.kind(), self.environment_at(self.active)) {
             (Type::Beast, _) => Illegal::new("CX-12.20", say::no_beast_under_fire()),
@@ -37,7 +36,7 @@ impl State {
         self.banned().has(title).then(reason)
     }
 
-    /// Whether the only action is to pass whatever the hand is (CX-13.3, CX-6.17).
+    /// Whether the only action is to pass, no matter what the hand is (CX-13.3, CX-6.17).
     #[inline]
     fn is_pass_forced(&self) -> bool {
         self.must_pass || self.actions[self.turn.index()] >= GUARD
@@ -58,8 +57,8 @@ impl State {
         self.choices(|action| into.push(action));
     }
 
-    /// Everything that the asked seat may choose. Where cards go one by one to several places, those of the first card
-    /// only: the order does not matter (CX-N1).
+    /// All choices of the seat to act. If cards go one by one to several Environments, only the choices for the first
+    /// card: the order does not matter (CX-N1).
     #[inline]
     fn choices(&self, mut add: impl FnMut(Action)) {
         let seat = self.asked;
@@ -120,7 +119,7 @@ impl State {
             Frame::Pillage => Type::ALL.into_iter().for_each(|kind| add(Action::Name(kind))),
             Frame::Pillaged(_, kind) => discards(self.pillageable(seat, kind), &mut add),
             Frame::PillagedOther(_, kind) => {
-                // In what somebody imagines there may be no other.
+                // An imagined hand may have no other card.
                 let others = hand & !Cards::typed(kind);
                 discards(if others.is_empty() { hand } else { others }, &mut add);
             }
@@ -225,7 +224,7 @@ impl State {
         Slot::ALL.into_iter().filter(|&slot| self.item_count(slot) < ITEMS)
     }
 
-    /// CX-14.19, CX-13.15: face-down items are chosen unseen.
+    /// CX-14.19, CX-13.15: face-down Items are chosen without seeing them.
     fn hatchet_options(&self, add: &mut impl FnMut(Action)) {
         for slot in Slot::ALL {
             if self.is_face_down(slot) {
@@ -250,8 +249,8 @@ impl State {
         }
     }
 
-    /// Beyond what is listed: at The Brink any card may be named for all (CX-13.16), and where cards or items are put one
-    /// by one, in any order.
+    /// Legal actions that are not listed: at The Brink any card may be named for the whole hand (CX-13.16), and cards
+    /// or Items that are moved one by one may be moved in any order.
     fn is_as_good_as_listed(&self, action: Action) -> bool {
         let hand = self.hand[self.asked.index()];
         match (self.current(), action) {
@@ -286,7 +285,7 @@ impl State {
         if found { Ok(()) } else { Err(self.why_not(action)) }
     }
 
-    /// Why an action is not allowed here.
+    /// Why an action is not legal here.
     fn why_not(&self, action: Action) -> Illegal {
         let hand = self.hand[self.asked.index()];
         let no = |rule, why: Message| Illegal::new(rule, why);
@@ -382,16 +381,16 @@ impl State {
     /// Applies an action that passed `check`.
     #[inline]
     pub(crate) fn play(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        self.carry_out(seat, action, chance, log);
+        self.apply_action(seat, action, chance, log);
         self.run(chance, log);
     }
 
     #[inline]
-    fn carry_out(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+    fn apply_action(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         match (self.current(), action) {
+            (_, Action::Initiate(slot)) => self.initiate(slot, chance, log),
             (Frame::Build, Action::Prepare(title, slot)) => self.build(Some(title), slot, chance, log),
             (Frame::Build, Action::PrepareAll(slot)) => self.build(None, slot, chance, log),
-            (_, Action::Initiate(slot)) => self.initiate(slot, chance, log),
             (Frame::Fissure(_), Action::Prepare(title, slot)) => {
                 self.prepare(seat, title, slot, log);
                 self.replace(Frame::Refill(seat));
@@ -401,10 +400,6 @@ impl State {
                 self.brink_takes(victim, chance, log);
             }
             (Frame::Limit(_), Action::Discard(title)) => self.discard_one(seat, title, log),
-            (Frame::Discard(_, left), Action::Discard(title)) => {
-                self.replace(Frame::Discard(seat, left - 1));
-                self.discard_one(seat, title, log);
-            }
             (Frame::Give(left), Action::Give(title, to)) => {
                 self.replace(Frame::Give(left - 1));
                 self.give(title, to, log);
@@ -419,6 +414,25 @@ impl State {
                 self.replace(Frame::Bluff(seat, left - 1));
                 log.add(|| Event::Kept { seat, card: Title::Bluff });
             }
+            (frame, action) => self.apply_to_card(frame, seat, action, chance, log),
+        }
+    }
+
+    /// A choice for the effect of a card.
+    #[inline]
+    fn apply_to_card(
+        &mut self,
+        frame: Frame,
+        seat: Seat,
+        action: Action,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        match (frame, action) {
+            (Frame::Discard(_, left), Action::Discard(title)) => {
+                self.replace(Frame::Discard(seat, left - 1));
+                self.discard_one(seat, title, log);
+            }
             (Frame::Electric(left, gift), Action::Discard(title)) => {
                 self.replace(Frame::Electric(left - 1, gift));
                 self.discard_one(seat, title, log);
@@ -431,7 +445,7 @@ impl State {
                 }
             }
             (Frame::Curse, Action::Choose(before)) => {
-                // CX-12.7, CX-R3, CX-R52: before anybody, when it is played.
+                // CX-12.7, CX-R3, CX-R52: its player chooses for whom it is in play.
                 self.pop();
                 self.enter_play(Title::Curse, before, log);
             }
@@ -458,21 +472,9 @@ impl State {
             }
             (Frame::Tuck(deck), Action::Tuck(title)) => self.tuck(deck, title, log),
             (Frame::Tuck(deck), Action::TuckInPlay(pick)) => self.tuck_in_play(deck, pick, log),
-            (Frame::Manifest | Frame::Keys, Action::Play(title)) => {
+            (Frame::Manifest, Action::Play(title)) => {
                 self.pop();
                 self.play_card(title, log);
-            }
-            (Frame::Totem, Action::Play(title)) => {
-                self.pop();
-                self.play_twice(title, log);
-            }
-            (Frame::Totem, Action::Done) => {
-                self.pop();
-                self.knowledge.hand_lacks(seat, Cards::typed(Type::DivineGift));
-            }
-            (Frame::Keys, Action::Done) => {
-                self.pop();
-                self.knowledge.hand_lacks(seat, Cards::typed(Type::Beast));
             }
             (Frame::Extricate, Action::TakeBack(pick)) => {
                 self.pop();
@@ -497,6 +499,30 @@ impl State {
                 if let Some(ix) = self.picked(pick, self.play[of.index()]) {
                     self.discard_in_play(seat, of, ix, log);
                 }
+            }
+            (frame, action) => self.apply_to_item(frame, seat, action, log),
+        }
+    }
+
+    /// A choice for an Item: its payment or its effect.
+    #[inline]
+    fn apply_to_item(&mut self, frame: Frame, seat: Seat, action: Action, log: &mut impl Log<Event>) {
+        match (frame, action) {
+            (Frame::Keys, Action::Play(title)) => {
+                self.pop();
+                self.play_card(title, log);
+            }
+            (Frame::Totem, Action::Play(title)) => {
+                self.pop();
+                self.play_twice(title, log);
+            }
+            (Frame::Totem, Action::Done) => {
+                self.pop();
+                self.knowledge.hand_lacks(seat, Cards::typed(Type::DivineGift));
+            }
+            (Frame::Keys, Action::Done) => {
+                self.pop();
+                self.knowledge.hand_lacks(seat, Cards::typed(Type::Beast));
             }
             (Frame::Pay(item, left, beasts), Action::Discard(title)) => {
                 let beast = u8::from(title.kind() == Type::Beast);
@@ -574,12 +600,12 @@ impl State {
                 self.pop();
                 self.enshrine(pick.title, slot, log);
             }
-            // Done with what could have gone on.
+            // `done`: ends a series.
             _ => self.pop(),
         }
     }
 
-    /// A Handbuilding turn by preparing (CX-4.5): at The Brink the whole hand.
+    /// Prepares a card as the turn in Handbuilding (CX-4.5); the whole hand at The Brink.
     fn build(&mut self, title: Option<Title>, slot: Slot, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.turn;
         self.skipped = 0;
@@ -605,13 +631,13 @@ impl State {
         self.refill(seat, chance, log);
     }
 
-    /// One card of a hand to a prepared pile (CX-2.6, CX-4.5).
+    /// Moves one card from a hand to a prepared pile (CX-2.6, CX-4.5).
     fn prepare(&mut self, seat: Seat, title: Title, slot: Slot, log: &mut impl Log<Event>) {
         let hand = self.hand[seat.index()];
         let Some(ix) = self.copy_of(title, hand) else { return };
         let open = self.is_open(slot);
         match open {
-            true => self.knowledge.left_openly(seat, Cards::just(ix)),
+            true => self.knowledge.left_hand_revealed(seat, Cards::just(ix)),
             false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
         }
         self.hand[seat.index()].remove(ix);
@@ -672,7 +698,7 @@ impl State {
         }
     }
 
-    /// Whoever takes an item shows that not every card of the hand is banned (CX-6.5).
+    /// Taking an Item shows that not every card of the hand is banned (CX-6.5).
     fn note_playable(&mut self, seat: Seat) {
         if self.options.blocked_may_take_item {
             return;
@@ -680,18 +706,18 @@ impl State {
         let banned = self.banned();
         let fits = |kind: &Type| (Cards::typed(*kind) & banned).is_empty();
         let types = Type::ALL.into_iter().filter(fits).fold(0, |types, kind| types | 1 << kind as u8);
-        // Nothing is learnt where nothing is banned.
+        // If nothing is banned, nothing is learnt.
         self.knowledge.playable[seat.index()] = if types == (1 << Type::COUNT) - 1 { 0 } else { types };
     }
 
-    /// A card of whoever passes, to another environment (CX-6.11).
+    /// Moves a card of the passing player to another Environment (CX-6.11).
     fn stow(&mut self, title: Title, slot: Slot, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let hand = self.hand[seat.index()];
         let Some(ix) = self.copy_of(title, hand) else { return };
         let open = self.is_open(slot);
         match open {
-            true => self.knowledge.left_openly(seat, Cards::just(ix)),
+            true => self.knowledge.left_hand_revealed(seat, Cards::just(ix)),
             false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
         }
         self.hand[seat.index()].remove(ix);
@@ -699,7 +725,7 @@ impl State {
         log.add(|| Event::Stowed { seat, slot, cards: Shown::Cards(vec![title]), open });
     }
 
-    /// The one thing that the asked seat can do.
+    /// The only action of the seat to act.
     pub(crate) fn forced_action(&self) -> Option<(Seat, Action)> {
         if self.phase == Phase::Over {
             return None;
@@ -714,7 +740,7 @@ impl State {
     }
 }
 
-/// One of these cards of a hand is discarded.
+/// Adds a discard for each of these cards in a hand.
 #[inline]
 fn discards(cards: Cards, add: &mut impl FnMut(Action)) {
     cards.titles().for_each(|title| add(Action::Discard(title)));

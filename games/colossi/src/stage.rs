@@ -1,17 +1,17 @@
-//! Scenarios of Colossi. What people need to know of them stands in `scenarios/README.md`.
+//! Scenarios of Colossi. `scenarios/README.md` describes them.
 
 use harena_core::Seat;
-use harena_core::scenario::{Last, Setup, StageError, Staged};
+use harena_core::scenario::{Last, ScenarioGame, Setup, StageError};
 
 use crate::actions::Action;
 use crate::cards::{card, title};
 use crate::frame::Frame;
+use crate::names::{Environment, Item, Title};
 use crate::position::Position;
 use crate::state::State;
-use crate::words::{Environment, Item, Title};
 use crate::{Colossi, chance};
 
-impl Staged for Colossi {
+impl ScenarioGame for Colossi {
     type Position = Position;
 
     fn position(&self) -> Position {
@@ -58,7 +58,7 @@ impl Staged for Colossi {
         }
     }
 
-    /// Cards are named by their titles, whatever deck they come from.
+    /// Cards are named by their titles, no matter from which deck they come.
     fn same_outcome(event: &str, a: u8, b: u8) -> bool {
         match event {
             chance::ENVIRONMENT | chance::ITEM | chance::FIRST => a == b,
@@ -75,9 +75,9 @@ impl Staged for Colossi {
         }
     }
 
-    /// What may be stopped has ended by itself, or had nothing to begin with: the last card is tucked, nothing was in play to
-    /// be moved.
-    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
+    /// A series that can be ended with `done` has ended by itself or did not begin: the last card is tucked, or nothing
+    /// was in play to be moved.
+    fn was_declined(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
         let Some(last) = last else { return false };
         let before = &last.position.state;
         let was_due = begins_what_may_be_stopped(before, last.action) || before.chain().iter().any(may_be_stopped);
@@ -86,9 +86,9 @@ impl Staged for Colossi {
     }
 }
 
-/// Whether a step is a decision that knows `done`, or leads to one.
-fn may_be_stopped(doing: &Frame) -> bool {
-    match doing {
+/// Whether a step is a decision that accepts `done`, or leads to one.
+fn may_be_stopped(frame: &Frame) -> bool {
+    match frame {
         Frame::Tuck(_) | Frame::Replace(_) | Frame::Pill(_) | Frame::Cache(_) | Frame::Caravan(_) => true,
         Frame::Totem | Frame::Keys | Frame::Chest | Frame::Bluff(..) => true,
         Frame::Effect(title) => *title == Title::Replacements,

@@ -1,4 +1,4 @@
-//! The whole truth of a game, flat, and the moves of single cards from which everything else is made.
+//! The full state of a game, without pointers, and the moves of single cards that everything else is built from.
 
 use harena_core::{Chance, Log, Seat, SeatSet, Seats, Standing};
 
@@ -8,19 +8,20 @@ use crate::chance;
 use crate::content::Numbers;
 use crate::frame::Frame;
 use crate::knowledge::Knowledge;
+use crate::names::{Environment, Item, Slot, Title, Type};
 use crate::options::Settings;
-use crate::words::{Environment, Item, Slot, Title, Type};
 
-/// Cards that fill a hand in Handbuilding (CX-4.1).
+/// The hand size in Handbuilding (CX-4.1).
 pub(crate) const REFILL: usize = 3;
-/// Items on one environment (CX-2.1).
+/// The maximum number of Items at one Environment (CX-2.1).
 pub(crate) const ITEMS: usize = 3;
-/// The stall guards: turns of each player in Handbuilding, actions in a Skirmish (CX-4.12, CX-6.17, CX-R13, CX-R78).
+/// The stall guards: turns per player in Handbuilding, actions per player in a Skirmish (CX-4.12, CX-6.17, CX-R13,
+/// CX-R78).
 pub(crate) const GUARD: u8 = 40;
-/// An empty place for an item or an environment.
+/// No Item or Environment.
 pub(crate) const NOTHING: u8 = u8::MAX;
-/// Each item is there once, so a real chain has some dozen steps; positions made by hand are refused beyond 24, and what
-/// those lead to adds no more than another dozen.
+/// Each Item exists once, so a chain in a real game has a dozen steps or so. Positions made by hand are refused beyond
+/// 24, and play from there adds at most another dozen.
 const DEPTH: usize = 40;
 
 /// The phase of the game.
@@ -40,74 +41,75 @@ pub(crate) struct State {
     pub(crate) options: Settings,
     pub(crate) numbers: Numbers,
 
-    /// By seat. A card belongs to the seat in whose place it is (CX-2.4). Piles have no limit (CX-4.6).
+    /// By seat. A card belongs to the seat in whose zone it is (CX-2.4). Piles have no size limit (CX-4.6).
     pub(crate) hand: [Cards; 4],
     pub(crate) discard: [Cards; 4],
     pub(crate) prepared: [[Cards; 3]; 4],
-    /// Prepared cards of everybody at each slot. Every Handbuilding turn asks for them.
+    /// The number of cards prepared by all players at each slot. Every Handbuilding turn needs it.
     pub(crate) prepared_count: [u8; 3],
     pub(crate) play: [Cards; 4],
     pub(crate) cloaked: [Cards; 4],
-    /// The shuffled part of each deck; see `chance.rs`.
+    /// The unordered part of each deck; see `chance.rs`.
     pub(crate) pool: [Cards; 4],
-    /// Cards that lie in a certain order above it: the topmost, and for each the one below.
+    /// The ordered cards above it: the top card, and for each card the one below.
     pub(crate) stacked: [Cards; 4],
     pub(crate) top: [Ix; 4],
     pub(crate) below: [Ix; ALL],
-    /// What lies under the Heap of each deck, wherever that Heap is in play.
+    /// The cards under the Heap of each deck, no matter for whom that Heap is in play.
     pub(crate) tucked: [Cards; 4],
-    /// Cards of the turn player's deck that Foresight shows.
+    /// The cards of the turn player's deck that Foresight shows.
     pub(crate) looked: Cards,
 
     pub(crate) environment: [u8; 3],
-    /// Sets of environments, as bits.
+    /// Sets of Environments, as bits.
     pub(crate) environment_deck: u32,
     pub(crate) environment_discard: u32,
     pub(crate) trophies: [u32; 4],
 
-    /// In the order in which they were laid.
+    /// In the order in which they were placed.
     pub(crate) items: [[u8; ITEMS]; 3],
-    /// Sets of items, as bits; single-use ones and Perks go to one pile (CX-R9).
+    /// Sets of Items, as bits; single-use Items and Perks share one discard pile (CX-R9).
     pub(crate) item_deck: u32,
     pub(crate) item_discard: u32,
     pub(crate) perks: [u32; 4],
     pub(crate) chest: u32,
     pub(crate) aloft: u32,
     pub(crate) resolving: u32,
-    /// Whom the holder of Wager has named.
+    /// The player named by the holder of Wager.
     pub(crate) guess: u8,
 
     pub(crate) phase: Phase,
     pub(crate) turn: Seat,
-    /// Who began the Skirmish (CX-2.7).
+    /// The player who began the Skirmish (CX-2.7).
     pub(crate) initiator: Seat,
     pub(crate) active: Slot,
     pub(crate) passed: SeatSet,
     pub(crate) out: SeatSet,
-    /// Who has had a turn in this Skirmish.
+    /// The seats that have had a turn in this Skirmish.
     pub(crate) begun: SeatSet,
     pub(crate) must_pass: bool,
     pub(crate) actions: [u8; 4],
     /// Cards prepared at the active slot when the Skirmish began (CX-5.1).
     pub(crate) counted: [u8; 4],
-    /// Turns in this Handbuilding phase, and how many of them in a row were skipped.
+    /// Turns in this Handbuilding phase, and how many in a row were skipped.
     pub(crate) turns: u8,
     pub(crate) skipped: u8,
 
     pub(crate) asked: Seat,
-    doing: [Frame; DEPTH],
+    /// The stack of steps in progress.
+    frames: [Frame; DEPTH],
     depth: u8,
     pub(crate) knowledge: Knowledge,
 }
 
-/// All items, as bits.
+/// All Items, as bits.
 pub(crate) const ALL_ITEMS: u32 = (1 << Item::COUNT) - 1;
 
 pub(crate) const fn bit(index: u8) -> u32 {
     1 << index
 }
 
-/// The things whose bits are set.
+/// The positions of the set bits.
 pub(crate) fn bits(set: u32) -> impl Iterator<Item = u8> {
     let mut left = set;
     std::iter::from_fn(move || {
@@ -181,29 +183,29 @@ impl State {
             turns: 0,
             skipped: 0,
             asked: first,
-            doing: [Frame::Turn; DEPTH],
+            frames: [Frame::Turn; DEPTH],
             depth: 0,
             knowledge: Knowledge::new(pool),
         }
     }
 
-    // What is being carried out.
+    // The stack of steps.
 
-    /// The step that comes next.
+    /// The current step.
     #[inline]
     pub(crate) fn current(&self) -> Frame {
         *self.current_place()
     }
 
-    /// The same where it stands: a step that has just been written is read faster byte by byte than as a whole.
+    /// The current step by reference: a step that was just written is read faster byte by byte than as a whole.
     #[inline]
     pub(crate) fn current_place(&self) -> &Frame {
-        &self.doing[self.innermost()]
+        &self.frames[self.innermost()]
     }
 
     #[inline]
-    pub(crate) fn push(&mut self, doing: Frame) {
-        self.doing[usize::from(self.depth)] = doing;
+    pub(crate) fn push(&mut self, frame: Frame) {
+        self.frames[usize::from(self.depth)] = frame;
         self.depth += 1;
     }
 
@@ -212,28 +214,28 @@ impl State {
         self.depth -= 1;
     }
 
-    /// Goes on with another step in place of the current one.
+    /// Replaces the current step.
     #[inline]
-    pub(crate) fn replace(&mut self, doing: Frame) {
-        self.doing[self.innermost()] = doing;
+    pub(crate) fn replace(&mut self, frame: Frame) {
+        self.frames[self.innermost()] = frame;
     }
 
-    /// Where the current step stands. Without one it is far outside, so that one check is enough.
+    /// The index of the current step. Without one it is out of range, so that one bounds check is enough.
     #[inline]
     fn innermost(&self) -> usize {
         usize::from(self.depth).wrapping_sub(1)
     }
 
-    /// All that is being carried out, the innermost last.
+    /// All steps on the stack, the innermost last.
     pub(crate) fn chain(&self) -> &[Frame] {
-        &self.doing[..usize::from(self.depth)]
+        &self.frames[..usize::from(self.depth)]
     }
 
     pub(crate) fn clear_chain(&mut self) {
         self.depth = 0;
     }
 
-    // Looking.
+    // Queries.
 
     #[inline]
     pub(crate) fn environment_at(&self, slot: Slot) -> Option<Environment> {
@@ -241,7 +243,7 @@ impl State {
         (environment != NOTHING).then(|| Environment::new(environment))
     }
 
-    /// Whether a Skirmish is at this environment (CX-2.8).
+    /// Whether a Skirmish is at this Environment (CX-2.8).
     #[inline]
     pub(crate) fn is_at(&self, environment: Environment) -> bool {
         self.environment[self.active.index()] == environment as u8
@@ -252,7 +254,7 @@ impl State {
         self.environment[slot.index()] == environment as u8
     }
 
-    /// Slots to which a player may bring cards: the other two, and never Magnetic Maar (CX-7.9, CX-13.10, CX-R27).
+    /// Slots to which a player may move cards: the other two, but not Magnetic Maar (CX-7.9, CX-13.10, CX-R27).
     #[inline]
     pub(crate) fn destinations(&self) -> impl Iterator<Item = Slot> + use<> {
         let maar = Environment::MagneticMaar;
@@ -276,7 +278,7 @@ impl State {
         self.hand[seat.index()].len()
     }
 
-    /// The cards of a deck, those included that Foresight shows.
+    /// The cards of a deck, including those that Foresight shows.
     pub(crate) fn deck(&self, seat: Seat) -> Cards {
         let looked = if seat == self.turn { self.looked } else { Cards::EMPTY };
         self.pool[seat.index()] | self.stacked[seat.index()] | looked
@@ -294,7 +296,7 @@ impl State {
         })
     }
 
-    /// All cards in play, for anybody (CX-2.3).
+    /// All cards in play, for any seat (CX-2.3).
     #[inline]
     pub(crate) fn in_play(&self) -> Cards {
         self.play[0] | self.play[1] | self.play[2] | self.play[3]
@@ -315,7 +317,7 @@ impl State {
         self.trophies[seat.index()].count_ones() as u8
     }
 
-    /// Items at a slot, in the order in which they were laid.
+    /// Items at a slot, in the order in which they were placed.
     pub(crate) fn items_at(&self, slot: Slot) -> impl Iterator<Item = Item> + use<> {
         self.items[slot.index()].into_iter().filter(|&item| item != NOTHING).map(Item::new)
     }
@@ -324,25 +326,26 @@ impl State {
         self.items[slot.index()].iter().filter(|&&item| item != NOTHING).count()
     }
 
-    /// Whether items at this slot lie face-down: on Stockpile Steppe while no Skirmish is there (CX-13.15, CX-R35).
+    /// Whether the Items at this slot lie face down: on Stockpile Steppe while no Skirmish is there (CX-13.15, CX-R35).
     pub(crate) fn is_face_down(&self, slot: Slot) -> bool {
         let fought_at = self.phase == Phase::Skirmish && self.active == slot;
         self.has_environment(slot, Environment::StockpileSteppe) && !fought_at
     }
 
-    /// Whether cards at this slot lie face-up (CX-13.6, CX-R29). Cards of Cache and Wager wait face-down (CX-7.9).
+    /// Whether cards prepared at this slot lie face up (CX-13.6, CX-R29). Cards of Cache and Wager lie face down
+    /// (CX-7.9).
     pub(crate) fn is_open(&self, slot: Slot) -> bool {
         let fought_at = self.phase == Phase::Skirmish && self.active == slot;
         self.has_environment(slot, Environment::GlassRiver) && !fought_at
     }
 
-    /// Whether a seat takes no more turns in this Skirmish (CX-2.9, CX-R75: all that lies before it stays).
+    /// Whether a seat takes no more turns in this Skirmish (CX-2.9, CX-R75: its cards and Perks stay).
     #[inline]
     pub(crate) fn is_done(&self, seat: Seat) -> bool {
         self.passed.contains(seat) || self.out.contains(seat)
     }
 
-    /// Everybody else, clockwise from the left (CX-2.5).
+    /// The other seats, clockwise from the left (CX-2.5).
     #[inline]
     pub(crate) fn opponents(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         let seats = self.seats;
@@ -357,8 +360,8 @@ impl State {
         (self.phase == Phase::Over).then(|| Standing::by_key(self.seats, |seat| i32::from(wins(seat)), wins))
     }
 
-    /// One card of this title. Where several seats could tell copies apart, the best known one: nobody then knows more
-    /// than that there was one.
+    /// One card of this title. If seats can tell the copies apart, the copy that is known to the most seats: then no
+    /// seat learns more than that a copy moved.
     #[inline]
     pub(crate) fn copy_of(&self, title: Title, among: Cards) -> Option<Ix> {
         let copies = among & Cards::titled(title);
@@ -366,12 +369,13 @@ impl State {
         if copies.len() == 1 {
             return Some(first);
         }
-        let known = copies & self.knowledge.known_to_anybody();
+        let known = copies & self.knowledge.known_to_any_seat();
         let open = copies & self.knowledge.open;
         open.first().or(known.first()).or(Some(first))
     }
 
-    /// What can be picked among cards in play for one seat (CX-7.5): each title once, but every Heap with cards under it.
+    /// The distinct picks among cards in play for one seat (CX-7.5): each title once, but every Heap with cards under
+    /// it.
     #[inline]
     pub(crate) fn picks(&self, among: Cards) -> impl Iterator<Item = Pick> {
         let heaps = (among & Cards::titled(Title::Heap)).len();
@@ -380,13 +384,13 @@ impl State {
         } else {
             0
         };
-        // Of empty Heaps one is as good as another.
+        // Empty Heaps are interchangeable.
         let differ = if filled < heaps { filled + 1 } else { filled };
         let more = (1..differ).map(|nth| Pick { title: Title::Heap, nth: nth as u8 });
         among.titles().map(Pick::from).chain(more)
     }
 
-    /// The card in play that is meant.
+    /// The card in play for a pick.
     #[inline]
     pub(crate) fn picked(&self, pick: Pick, among: Cards) -> Option<Ix> {
         match pick.title {
@@ -395,7 +399,7 @@ impl State {
         }
     }
 
-    /// The Heaps among these cards and how many lie under each, most first.
+    /// The Heaps among these cards with the number of cards under each, largest first.
     pub(crate) fn heaps(&self, among: Cards) -> [Option<(Ix, usize)>; 4] {
         let mut heaps = [None; 4];
         for (heap, ix) in heaps.iter_mut().zip((among & Cards::titled(Title::Heap)).iter()) {
@@ -405,9 +409,10 @@ impl State {
         heaps
     }
 
-    // Moving single cards.
+    // Moves of single cards.
 
-    /// Takes the top card of a deck; an empty deck is first made of the discards (CX-7.1, CX-7.2, CX-R12).
+    /// Takes the top card of a deck; an empty deck is first replaced by the shuffled discard pile (CX-7.1, CX-7.2,
+    /// CX-R12).
     #[inline]
     pub(crate) fn take_top(&mut self, seat: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) -> Option<Ix> {
         let s = seat.index();
@@ -428,7 +433,7 @@ impl State {
         Some(ix)
     }
 
-    /// Makes a new deck of the discards where the deck is empty (CX-7.2).
+    /// Replaces an empty deck by the shuffled discard pile (CX-7.2).
     pub(crate) fn reshuffle(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let s = seat.index();
         let cards = self.discard[s];
@@ -441,7 +446,7 @@ impl State {
         log.add(|| Event::Reshuffled { seat, cards: cards.len() });
     }
 
-    /// Puts a card on top of a deck. Who knows it is up to the caller.
+    /// Puts a card on top of a deck. The caller records who knows the card.
     pub(crate) fn put_on_top(&mut self, seat: Seat, ix: Ix) {
         let s = seat.index();
         self.below[usize::from(ix)] = self.top[s];
@@ -449,7 +454,7 @@ impl State {
         self.stacked[s].add(ix);
     }
 
-    /// Takes a card out of the ordered part of a deck, wherever it lies.
+    /// Takes a card out of the ordered part of a deck, at any position.
     pub(crate) fn take_from_stack(&mut self, seat: Seat, ix: Ix) {
         let s = seat.index();
         let under = self.below[usize::from(ix)];
@@ -464,7 +469,8 @@ impl State {
         self.stacked[s].remove(ix);
     }
 
-    /// Draws so many cards, or as many as there are (CX-7.1, CX-4.9). One instruction: the hand limit comes after it.
+    /// Draws this many cards, or as many as there are (CX-7.1, CX-4.9). One instruction: the hand limit is enforced
+    /// after it.
     #[inline]
     pub(crate) fn draw(&mut self, seat: Seat, count: usize, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let mut drawn = Cards::EMPTY;
@@ -480,7 +486,7 @@ impl State {
         }
     }
 
-    /// Before cards come into a hand: everybody sees whether there are others in it.
+    /// Call before cards enter a hand: all seats see whether the hand was empty.
     #[inline]
     pub(crate) fn note_empty_hand(&mut self, seat: Seat) {
         if self.hand[seat.index()].is_empty() {
@@ -488,27 +494,27 @@ impl State {
         }
     }
 
-    /// Puts a card on a prepared pile. Who knows it is up to the caller.
+    /// Puts a card on a prepared pile. The caller records who knows the card.
     #[inline]
     pub(crate) fn put_on_pile(&mut self, seat: Seat, slot: Slot, ix: Ix) {
         self.prepared[seat.index()][slot.index()].add(ix);
         self.prepared_count[slot.index()] += 1;
     }
 
-    /// The same for several.
+    /// Puts several cards on a prepared pile.
     pub(crate) fn put_all_on_pile(&mut self, seat: Seat, slot: Slot, cards: Cards) {
         self.prepared[seat.index()][slot.index()] |= cards;
         self.prepared_count[slot.index()] += cards.len() as u8;
     }
 
-    /// Takes a prepared pile as a whole.
+    /// Takes a whole prepared pile.
     pub(crate) fn take_pile(&mut self, seat: Seat, slot: Slot) -> Cards {
         let cards = std::mem::take(&mut self.prepared[seat.index()][slot.index()]);
         self.prepared_count[slot.index()] -= cards.len() as u8;
         cards
     }
 
-    /// A pile goes into the hand, openly at Glass River.
+    /// Moves a pile into the hand, face up at Glass River.
     pub(crate) fn pick_up(&mut self, seat: Seat, slot: Slot, open: bool) -> Cards {
         let cards = self.take_pile(seat, slot);
         self.note_empty_hand(seat);
@@ -520,18 +526,18 @@ impl State {
         cards
     }
 
-    /// Discards cards of a hand (CX-7.3).
+    /// Discards cards from a hand (CX-7.3).
     pub(crate) fn discard_from_hand(&mut self, seat: Seat, cards: Cards, log: &mut impl Log<Event>) {
         if cards.is_empty() {
             return;
         }
         self.hand[seat.index()] &= !cards;
         self.discard[seat.index()] |= cards;
-        self.knowledge.left_openly(seat, cards);
+        self.knowledge.left_hand_revealed(seat, cards);
         log.add(|| Event::Discarded { seat, cards: faces(cards) });
     }
 
-    /// Takes a card out of play. A Heap first loses what is tucked under it (CX-7.8, CX-R51).
+    /// Takes a card out of play. The cards tucked under a Heap are discarded first (CX-7.8, CX-R51).
     pub(crate) fn leave_play(&mut self, seat: Seat, ix: Ix, log: &mut impl Log<Event>) {
         self.play[seat.index()].remove(ix);
         if title(ix) == Title::Heap {
@@ -550,21 +556,21 @@ impl State {
         log.add(|| Event::DiscardedInPlay { seat: by, of, card: title(ix) });
     }
 
-    /// Puts a card that everybody sees on a prepared pile (CX-7.9).
+    /// Puts a card that all seats see on a prepared pile (CX-7.9).
     pub(crate) fn prepare_openly(&mut self, seat: Seat, ix: Ix, slot: Slot) {
         self.put_on_pile(seat, slot, ix);
-        self.knowledge.hidden_openly(ix);
+        self.knowledge.hidden_after_all_saw_it(ix);
     }
 
-    /// Whether there are too many cards for the hand limit, which Zenith lifts (CX-7.4, CX-13.19, CX-R33, CX-R72).
+    /// Whether the hand exceeds the hand limit, which Zenith lifts (CX-7.4, CX-13.19, CX-R33, CX-R72).
     #[inline]
     pub(crate) fn is_over_limit(&self, seat: Seat) -> bool {
         self.hand_len(seat) > usize::from(self.numbers.hand_limit) && !self.is_at(Environment::Zenith)
     }
 
-    // Items and environments.
+    // Items and Environments.
 
-    /// The next item of the deck, which is made anew of the discards when it is empty (CX-7.10, CX-R65).
+    /// The next Item of the deck; an empty deck is replaced by its discard pile (CX-7.10, CX-R65).
     pub(crate) fn next_item(&mut self, chance: &mut impl Chance) -> Option<Item> {
         if self.item_deck == 0 {
             self.item_deck = std::mem::take(&mut self.item_discard);
@@ -580,7 +586,7 @@ impl State {
         Some(Item::new(item))
     }
 
-    /// Lays one more item of the deck on a slot (CX-3.5, CX-9.6).
+    /// Places one more Item of the deck at a slot (CX-3.5, CX-9.6).
     pub(crate) fn lay_item(&mut self, slot: Slot, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let down = self.is_face_down(slot);
         let Some(item) = self.next_item(chance) else { return };
@@ -598,7 +604,7 @@ impl State {
         }
     }
 
-    /// Takes an item off the slot where it lies; those above move up.
+    /// Takes an Item off its slot; the ones after it move up.
     pub(crate) fn take_item(&mut self, item: Item) {
         for places in &mut self.items {
             if let Some(at) = places.iter().position(|&place| place == item as u8) {
@@ -609,12 +615,12 @@ impl State {
         self.knowledge.item_seen(item);
     }
 
-    /// Where an item lies.
+    /// The slot of an Item.
     pub(crate) fn slot_of(&self, item: Item) -> Option<Slot> {
         Slot::ALL.into_iter().find(|slot| self.items[slot.index()].contains(&(item as u8)))
     }
 
-    /// Deals an environment to a slot (CX-7.10, CX-9.5).
+    /// Deals an Environment to a slot (CX-7.10, CX-9.5).
     pub(crate) fn deal_environment(&mut self, slot: Slot, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         if self.environment_deck == 0 {
             self.environment_deck = std::mem::take(&mut self.environment_discard);

@@ -10,14 +10,14 @@ mod seats;
 
 use harena_core::Seat;
 use harena_core::message::{Message, Messages};
-use harena_core::terminal::{Choice, Draw, Look, Paint};
+use harena_core::terminal::{ListedAction, Look, Paint, TextTable};
 
 pub(crate) use help::sign_names;
 
 use crate::messages::say;
 use crate::{Action, Colossi, Decision, Event, Options, View};
 
-impl Draw for Colossi {
+impl TextTable for Colossi {
     fn draw(view: &View, options: &Options, names: &[String], look: Look) -> String {
         let brief = is_small_step(view);
         let mut parts =
@@ -33,12 +33,12 @@ impl Draw for Colossi {
         choices::heading(action)
     }
 
-    fn choice(action: Action, paint: Paint) -> Choice {
+    fn choice(action: Action, paint: Paint) -> ListedAction {
         choices::choice(action, paint)
     }
 
-    fn shorthand(text: &str) -> Vec<Action> {
-        choices::shorthand(text)
+    fn parse_short(text: &str) -> Vec<Action> {
+        choices::parse_short(text)
     }
 
     fn event(event: &Event, paint: Paint) -> String {
@@ -49,11 +49,11 @@ impl Draw for Colossi {
         help::help(view, options, look)
     }
 
-    fn topic() -> &'static str {
+    fn help_topic() -> &'static str {
         "initiator"
     }
 
-    fn paid(view: &View, seat: Seat) -> String {
+    fn score_details(view: &View, seat: Seat) -> String {
         view.seats.get(seat.index()).map_or_else(String::new, seats::won)
     }
 
@@ -62,8 +62,8 @@ impl Draw for Colossi {
     }
 }
 
-/// Whether the viewer is in the middle of something, so that the table was drawn in full a moment before; or at the end of
-/// all. Then texts can stay away, and everything fits one screen.
+/// Whether the viewer is in the middle of an action, so that the table was just drawn in full, or the game is over.
+/// Then texts are left out, so that everything fits one screen.
 fn is_small_step(view: &View) -> bool {
     let Some(decision) = view.asked else { return true };
     let whole = matches!(

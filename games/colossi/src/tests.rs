@@ -1,15 +1,15 @@
-//! Tests that look inside: what is conserved, what is known, what cards are worth.
+//! Unit tests: conservation, knowledge, Power.
 
-use harena_core::scenario::{Setup, Staged};
+use harena_core::scenario::{ScenarioGame, Setup};
 use harena_core::{Chance as _, FastRng, Game, NoLog, Seat, Seats, random_action};
 
 use crate::Colossi;
 use crate::cards::{Cards, NONE, deck_of, title};
+use crate::names::{Environment, Item, Slot, Title, Type};
 use crate::options::Options;
 use crate::state::{ALL_ITEMS, NOTHING, Phase, State};
-use crate::words::{Environment, Item, Slot, Title, Type};
 
-/// Calls this with every state of some random games.
+/// Calls `look` with every state of some random games.
 fn in_random_games(options: Options, games: u64, mut look: impl FnMut(&State)) {
     let mut legal = Vec::new();
     for seats in 2..=4 {
@@ -27,7 +27,7 @@ fn in_random_games(options: Options, games: u64, mut look: impl FnMut(&State)) {
     }
 }
 
-/// CX-1.1, CX-1.4, CX-1.5, CX-14.31, CX-R77: nothing is lost and nothing is doubled, whoever owns it.
+/// CX-1.1, CX-1.4, CX-1.5, CX-14.31, CX-R77: nothing is lost or duplicated, no matter who owns it.
 #[test]
 fn cards_items_and_environments_are_conserved() {
     in_random_games(Options::default(), 60, |state| {
@@ -37,7 +37,7 @@ fn cards_items_and_environments_are_conserved() {
         assert_eq!(owned, 24 * count, "each card belongs to exactly one seat");
         assert_eq!(state.items_everywhere(), ALL_ITEMS);
         assert_eq!(state.environments_everywhere().count_ones() as usize, Environment::COUNT);
-        // Nothing is in two places: the sizes add up, too.
+        // Nothing is in two zones: the sizes add up, too.
         let sizes: usize = state.seats.iter().map(|seat| sizes(state, seat)).sum();
         assert_eq!(sizes + state.looked.len(), 24 * count);
         let lying: usize = Slot::ALL.into_iter().map(|slot| state.item_count(slot)).sum();
@@ -52,7 +52,7 @@ fn cards_items_and_environments_are_conserved() {
     });
 }
 
-/// The cards in all places of a seat, one by one.
+/// The number of cards in all zones of a seat.
 fn sizes(state: &State, seat: Seat) -> usize {
     let s = seat.index();
     let piles: usize = state.prepared[s].iter().map(|pile| pile.len()).sum();
@@ -61,7 +61,7 @@ fn sizes(state: &State, seat: Seat) -> usize {
     piles + deck + before + state.discard[s].len()
 }
 
-/// What everybody may know is never wrong, and lists of decks fit together (CX-N5).
+/// What is recorded as possible always includes the truth, and the lists of decks are consistent (CX-N5).
 #[test]
 fn knowledge_holds_in_every_state() {
     for options in [Options::default(), Options { show_origin_backs: true, ..Options::default() }] {
@@ -70,15 +70,15 @@ fn knowledge_holds_in_every_state() {
                 assert_eq!(state.stack(seat).collect::<Cards>(), state.stacked[seat.index()]);
             }
             let decks = state.seats.iter().fold(Cards::EMPTY, |all, seat| all | state.stacked[seat.index()]);
-            for gift in state.knowledge.gifts.into_iter().filter(|&gift| gift != NONE) {
-                assert!(decks.contains(gift), "{} was given and is not on a deck", title(gift));
+            for card in state.knowledge.tracked.into_iter().filter(|&card| card != NONE) {
+                assert!(decks.contains(card), "{} is tracked and not on a deck", title(card));
             }
             assert_eq!(state.knowledge_error(), None, "{:?} {:?} {:?}", state.chain(), state.environment, state.active);
         });
     }
 }
 
-/// CX-8.2 to CX-8.4, CX-12, CX-14: what the table shows is what somebody counts who adds up by hand, at every step.
+/// CX-8.2 to CX-8.4, CX-12, CX-14: the Power of every card equals an independent count, in every state.
 #[test]
 fn power_is_what_a_recount_gives() {
     let mut compared = 0;
@@ -94,11 +94,11 @@ fn power_is_what_a_recount_gives() {
     assert!(compared > 10_000, "{compared}");
 }
 
-/// Written apart from `power.rs`, card by card and from the printed texts.
+/// Independent of `power.rs`: card by card, from the printed texts.
 fn recount(state: &State, seat: Seat) -> i32 {
     let titles = |of: Seat| -> Vec<Title> { state.play[of.index()].iter().map(title).collect() };
-    let everybody: Vec<Title> = state.seats.iter().flat_map(titles).collect();
-    let water = everybody.iter().filter(|one| one.kind() == Type::Water).count() as i32;
+    let all: Vec<Title> = state.seats.iter().flat_map(titles).collect();
+    let water = all.iter().filter(|one| one.kind() == Type::Water).count() as i32;
     let acolytes = |of: Seat| titles(of).iter().filter(|&&one| one == Title::Acolyte).count();
     let others: Vec<Seat> = state.seats.iter().filter(|&other| other != seat).collect();
     let leads = others.iter().all(|&other| acolytes(other) < acolytes(seat));
@@ -150,10 +150,9 @@ fn every_game_ends_in_time() {
     }
 }
 
-/// CX-11.2, CX-11.5, CX-14.20, CX-14.21: what a seat has seen it still knows in everything it imagines, and what it has not
-/// seen is not always the truth.
+/// CX-11.2, CX-11.5, CX-14.20, CX-14.21: imagined states keep what the seat has seen, and what it has not seen varies.
 #[test]
-fn imagination_keeps_what_was_seen_and_deals_the_rest() {
+fn imagine_keeps_what_was_seen_and_deals_the_rest() {
     let mut chance = FastRng::new(5);
     let (mut kept, mut differ, mut hidden, mut undealt, mut looks) = (0, 0, 0, 0, 0);
     in_random_games(Options::default(), 30, |state| {
@@ -170,26 +169,26 @@ fn imagination_keeps_what_was_seen_and_deals_the_rest() {
             for other in state.seats.iter() {
                 let o = other.index();
                 let zones = [(state.hand[o], imagined.hand[o]), (state.deck(other), imagined.deck(other))];
-                for (truth, dream) in zones {
-                    assert_eq!(truth.len(), dream.len());
-                    assert_eq!(truth & known, dream & known, "what {seat} knows of {other} has moved");
+                for (truth, guess) in zones {
+                    assert_eq!(truth.len(), guess.len());
+                    assert_eq!(truth & known, guess & known, "{seat} knows other cards of {other}");
                     kept += (truth & known).len();
                     if other != seat {
                         hidden += (truth & !known).len();
-                        differ += (truth & !known & !dream).len();
+                        differ += (truth & !known & !guess).len();
                     }
                 }
             }
         }
     });
     assert!(kept > 500, "{kept}");
-    assert!(undealt * 50 < looks, "{undealt} of {looks} deals came to a dead end");
+    assert!(undealt * 50 < looks, "{undealt} of {looks} plain deals failed");
     assert!(differ * 5 > hidden, "{differ} of {hidden} hidden cards were dealt elsewhere");
 }
 
-/// CX-N9, CX-E9, CX-E10: texts follow the rules that are played, in our own words; spellings of an edition change nothing.
+/// CX-N9, CX-E9, CX-E10: texts follow the options, in our own words; spellings of an edition change nothing.
 #[test]
-fn names_are_read_however_they_are_spelled() {
+fn names_are_parsed_in_any_case() {
     assert_eq!("Channel POWER".parse::<Title>(), Ok(Title::ChannelPower));
     assert_eq!(" Stockpile Steppe ".parse::<Environment>(), Ok(Environment::StockpileSteppe));
     let wrong = "flmae".parse::<Title>().unwrap_err().to_string();
@@ -199,13 +198,13 @@ fn names_are_read_however_they_are_spelled() {
     };
     let usual = Options::default();
     assert!(!text(Item::Caravan, &usual).contains("pass"), "it does not make you pass");
-    assert!(text(Item::Recycler, &usual).contains("0 or 1"), "not any item");
+    assert!(text(Item::Recycler, &usual).contains("0 or 1"), "only cheap Items");
     let pictured = Options { caravan_passes: true, recycler_pays_cost: true, ..usual };
     assert!(text(Item::Caravan, &pictured).contains("pass"));
     assert!(text(Item::Recycler, &pictured).contains("at its cost"));
 }
 
-/// A position by hand, and some actions in it.
+/// A position made by hand, after some actions.
 fn played(position: &str, actions: &[(usize, &str)]) -> Colossi {
     let position: toml::Table = position.parse().expect("good TOML");
     let seats = Seats::new(3).expect("a table");
@@ -220,7 +219,7 @@ fn played(position: &str, actions: &[(usize, &str)]) -> Colossi {
     game
 }
 
-/// How often a seat imagines what holds, in a hundred times.
+/// How often in a hundred times a seat imagines a state with this property.
 fn imagined(game: &Colossi, seat: usize, holds: impl Fn(&State) -> bool) -> usize {
     let mut chance = FastRng::new(9);
     (0..100).filter(|_| holds(&game.state.imagined(Seat::new(seat), &mut chance))).count()
@@ -229,9 +228,9 @@ fn imagined(game: &Colossi, seat: usize, holds: impl Fn(&State) -> bool) -> usiz
 const SKIRMISH: &str =
     "active = 'middle'\nenvironment = { left = 'cavern', middle = 'outskirts', right = 'volcano' }\n";
 
-/// CX-14.21, CX-11.2: who has looked into a hand knows it, the others do not.
+/// CX-14.21, CX-11.2: the player who has looked at a hand knows it, the others do not.
 #[test]
-fn looking_glass_is_remembered_by_one() {
+fn only_one_seat_remembers_looking_glass() {
     let position =
         format!("{SKIRMISH}items.middle = ['looking glass']\nhand.a = 4\nhand.c = ['curse', 'flame', 'bolt']\n");
     let game = played(&position, &[(0, "take looking glass"), (0, "discard companionship"), (0, "choose c")]);
@@ -240,9 +239,10 @@ fn looking_glass_is_remembered_by_one() {
     assert!(imagined(&game, 1, |state| state.hand[2] == truth) < 20);
 }
 
-/// CX-14.20, CX-13.14, CX-12.2: cards on a deck are known to whoever saw them, a shuffle makes them unknown.
+/// CX-14.20, CX-13.14, CX-12.2: cards on a deck are known to the players who saw them; after a shuffle they are
+/// unknown.
 #[test]
-fn cards_on_decks_are_known_to_those_who_saw_them() {
+fn seats_remember_cards_seen_on_decks() {
     let position = format!("{SKIRMISH}items.middle = ['lockpick']\nhand.a = 5\ndeck.b = ['inferno', '...']\n");
     let steps = [(0, "take lockpick"), (0, "discard companionship"), (0, "discard solidarity"), (0, "choose b")];
     let game = played(&position, &steps);
@@ -250,7 +250,7 @@ fn cards_on_decks_are_known_to_those_who_saw_them() {
     assert_eq!(title(top), Title::Inferno);
     assert_eq!(imagined(&game, 0, |state| state.top[0] == top), 100, "the picker saw it");
     let others = imagined(&game, 1, |state| title(state.top[0]) == Title::Inferno);
-    assert!((1..30).contains(&others), "the robbed seat knows only where it came from: {others}");
+    assert!((1..30).contains(&others), "the owner only knows from which deck it is: {others}");
 
     let mountain = "active = 'middle'\nenvironment.middle = 'sacrifice mountain'\nbegun = []\nhand.a = ['curse', 'flame', 'bolt']\n";
     let game = played(mountain, &[(0, "give curse to b"), (0, "give flame to b")]);
@@ -264,7 +264,7 @@ fn cards_on_decks_are_known_to_those_who_saw_them() {
     );
     let game = played(&position, &[(0, "play abduct"), (0, "abduct downpour of b")]);
     let top = game.state.top[0];
-    assert!((0..3).all(|seat| imagined(&game, seat, |state| state.top[0] == top) == 100), "everybody saw it");
+    assert!((0..3).all(|seat| imagined(&game, seat, |state| state.top[0] == top) == 100), "all seats saw it");
     let game = played(
         &position,
         &[
@@ -286,9 +286,9 @@ fn cards_on_decks_are_known_to_those_who_saw_them() {
     assert_eq!(imagined(&game, 2, |state| state.pool[0].contains(top)), 100, "it is still in that deck");
 }
 
-/// CX-12.12: the one who looks knows the order, the others know that something was kept.
+/// CX-12.12: the player who looks knows the order, the others know that one card went to the hand.
 #[test]
-fn foresight_is_for_its_player() {
+fn only_its_player_remembers_foresight() {
     let position = format!(
         "{SKIRMISH}hand.a = ['foresight', 'curse', 'bolt']\ndeck.a = ['flame', 'inferno', 'spark', 'droplet', '...']\n"
     );
@@ -301,9 +301,9 @@ fn foresight_is_for_its_player() {
     assert!(imagined(&game, 1, same) < 5);
 }
 
-/// CX-11.5, CX-13.6: what lay open at Glass River is known in the hand, until a card goes somewhere unseen.
+/// CX-11.5, CX-13.6: cards that were face up at Glass River are known in the hand, until a hidden card leaves it.
 #[test]
-fn glass_river_is_remembered_by_all() {
+fn all_seats_remember_glass_river() {
     let position = "environment.left = 'glass river'\nprepared.a.left = ['flame', 'curse', 'bolt', 'spark', 'heap', 'bluff', 'shower', 'pillage']\nhand.a = ['manifest', 'abduct', 'droplet']\n";
     let game = played(position, &[(0, "initiate left"), (0, "discard abduct")]);
     let open = game.state.hand[0];
@@ -316,9 +316,9 @@ fn glass_river_is_remembered_by_all() {
     assert!(imagined(&game, 1, |state| state.hand[0] == rest) < 100);
 }
 
-/// CX-11.3, CX-13.15: face-down items may be any, at any place.
+/// CX-11.3, CX-13.15: any Item can be imagined at any face-down place.
 #[test]
-fn face_down_items_are_dealt_anew() {
+fn face_down_items_are_dealt_again() {
     let position = "environment.left = 'stockpile steppe'\nitems.left = ['orb', 'oil', 'alms']\n";
     let game = played(position, &[]);
     for place in 0..3 {

@@ -1,4 +1,4 @@
-//! Which objects on the table an action goes through, and which actions are meant by touching one.
+//! The objects of an action, and the actions that an object can select.
 
 use harena_core::touch::{Object, Touch, at};
 use harena_core::{Game as _, Illegal, Seat};
@@ -6,8 +6,8 @@ use harena_core::{Game as _, Illegal, Seat};
 use crate::Colossi;
 use crate::actions::{Action, Pick};
 use crate::frame::Frame;
+use crate::names::{Item, Slot, Title};
 use crate::state::items_of;
-use crate::words::{Item, Slot, Title};
 
 impl Touch for Colossi {
     fn objects(&self, seat: Seat, action: Action) -> Vec<String> {
@@ -21,7 +21,7 @@ impl Touch for Colossi {
             A::Take(item) | A::Remove(item) | A::Use(item) => vec![at("item", item)],
             A::Pass | A::Done => Vec::new(),
             A::Move(pick, slot) => {
-                // The same words move cards of the hand, of those in play, of the discards.
+                // The same notation moves cards from the hand, from play and from the discard pile.
                 let card = match self.current() {
                     Some(Frame::Stow) => at("hand", pick),
                     Some(Frame::Shrine) => at("discard", pick),
@@ -45,8 +45,8 @@ impl Touch for Colossi {
         action == Action::Pass
     }
 
-    /// Cards and items that go one by one to several places may go in any order; the list has those of the first only.
-    fn more(&self, seat: Seat, into: &mut Vec<Action>) {
+    /// Cards and Items that go one by one to several slots may go in any order; `legal` lists the first one only.
+    fn equivalent_actions(&self, seat: Seat, into: &mut Vec<Action>) {
         let further: Vec<Action> = match self.current() {
             Some(Frame::Stow) => {
                 self.hand(seat).flat_map(|card| to_slots(|slot| Action::Move(card.into(), slot))).collect()
@@ -112,9 +112,9 @@ impl Touch for Colossi {
     }
 }
 
-/// What may be meant by one object, according to what is being decided.
+/// The actions that an object can select, by the current decision.
 impl Colossi {
-    /// The items that a cyclone has taken up.
+    /// The Items that Cyclone has picked up.
     fn aloft(&self) -> impl Iterator<Item = Item> {
         items_of(self.state.aloft)
     }
@@ -176,7 +176,7 @@ fn to_slots(action: impl Fn(Slot) -> Action) -> [Action; 3] {
     Slot::ALL.map(action)
 }
 
-/// `left-2`: an item that lies face down, counted from 1.
+/// `left-2`: a face-down Item, counted from 1.
 fn hidden(name: &str) -> Option<(Slot, u8)> {
     let (slot, place) = name.rsplit_once('-')?;
     Some((slot.parse().ok()?, place.parse::<u8>().ok()?.checked_sub(1)?))
@@ -186,16 +186,16 @@ fn hidden(name: &str) -> Option<(Slot, u8)> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use harena_core::explanation::explain;
     use harena_core::message::Messages as _;
     use harena_core::touch::Names;
-    use harena_core::why::why;
     use harena_core::words::Reader;
     use harena_testing::first_position;
 
     use super::*;
 
     #[test]
-    fn labels_call_people_by_their_names() {
+    fn labels_use_the_names_of_players() {
         let names = ["Ann".to_string(), "Bob".to_string(), String::new()];
         let game = first_position::<Colossi>(3, 1, |_| true);
         let reader = Reader { names: Names(&names), you: None };
@@ -204,9 +204,9 @@ mod tests {
         assert_eq!(label("give channel power to c"), "Give Channel Power to c");
     }
 
-    /// Cards go one by one in any order: each can be touched, though the list for players has one.
+    /// Cards can be moved in any order: each can be selected, although `legal` lists one.
     #[test]
-    fn any_order_can_be_touched() {
+    fn cards_can_be_selected_in_any_order() {
         let stowing = |game: &Colossi| {
             let seat = game.to_act().first();
             game.current() == Some(Frame::Stow)
@@ -216,7 +216,7 @@ mod tests {
         let seat = game.to_act().first().unwrap();
         for card in game.hand(seat).collect::<BTreeSet<_>>() {
             let object = format!("hand:{}", card.to_string().replace(' ', "-"));
-            assert!(!why(&game, seat, &object, &[]).actions.is_empty(), "{object}");
+            assert!(!explain(&game, seat, &object, &[]).actions.is_empty(), "{object}");
         }
     }
 }

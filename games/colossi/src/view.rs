@@ -1,5 +1,5 @@
-//! What one viewer may know (CX-11.1 to CX-11.7, CX-4.13, CX-R71). Has no field for a secret: what a viewer may not see is not
-//! there.
+//! What one viewer may know (CX-11.1 to CX-11.7, CX-4.13, CX-R71). There is no field for a secret: data that a viewer
+//! may not see is left out.
 
 use harena_core::{Seat, SeatSet, Standing, Viewer};
 use serde::Serialize;
@@ -8,24 +8,24 @@ use crate::cards::{Cards, NONE, deck_of, title};
 use crate::content::Numbers;
 use crate::decision::Decision;
 use crate::frame::Frame;
+use crate::names::{Environment, Item, Slot, Title};
 use crate::power::Worth;
 use crate::state::{NOTHING, Phase, State, bits, faces, items_of};
-use crate::words::{Environment, Item, Slot, Title};
 
 /// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 pub struct View {
     pub game: &'static str,
-    /// The seat through whose eyes this is, if any.
+    /// The seat of the viewer, if any.
     pub viewer: Option<Seat>,
     pub phase: Phase,
     pub turn: Seat,
-    /// Who has to choose now; nobody when the game is over.
+    /// The seat to act; `None` when the game is over.
     pub to_act: Option<Seat>,
-    /// What is being decided.
+    /// The current decision.
     pub asked: Option<Decision>,
-    /// In a Skirmish: who began it, and where it is.
+    /// In a Skirmish: the player who began it, and its slot.
     pub initiator: Option<Seat>,
     pub active: Option<Slot>,
     /// Skirmishes to win.
@@ -40,24 +40,24 @@ pub struct View {
     pub environment_discard: Vec<Environment>,
     pub item_deck: u32,
     pub item_discard: Vec<Item>,
-    /// Items that are being resolved, lie revealed from Loot Chest, or were taken up by Cyclone.
+    /// Items that are being resolved, were revealed by Loot Chest, or were picked up by Cyclone.
     pub resolving: Vec<Item>,
     pub chest: Vec<Item>,
     pub aloft: Vec<Item>,
-    /// Water cards in play for all together.
+    /// The number of Water cards in play for all players.
     pub water: i16,
-    /// Electric cards in play for all together: what a Divine Gift costs.
+    /// The number of Electric cards in play for all players: as many discards a Divine Gift costs.
     pub electric: usize,
-    /// Who would win the Skirmish if it were scored now.
+    /// The seat that would win the Skirmish if it were scored now.
     pub leader: Option<Seat>,
-    /// What Foresight shows, for whoever looks.
+    /// The cards that Foresight shows, for the seat that looks.
     pub looked: Option<Vec<Title>>,
-    /// The top cards that Lockpick shows, in seat order, for whoever looks.
+    /// The top cards that Lockpick shows, in seat order, for the seat that looks.
     pub tops: Option<Vec<Option<Title>>>,
     pub standing: Option<Standing>,
-    /// The content pack that the game is played with.
+    /// The name of the content pack of the game.
     pub content: Option<String>,
-    /// For drawing: a client has them from the content and the pack.
+    /// For the terminal; other clients have them from the content and the pack.
     #[serde(skip)]
     pub(crate) numbers: Numbers,
 }
@@ -67,11 +67,11 @@ pub struct View {
 pub struct SlotView {
     pub slot: Slot,
     pub environment: Option<Environment>,
-    /// In the order in which they were laid; nothing for one that lies face-down.
+    /// In the order in which they were placed; `None` for a face-down Item.
     pub items: Vec<Option<Item>>,
-    /// Cards prepared here by all together.
+    /// The number of cards prepared here by all players.
     pub prepared: usize,
-    /// With how many of them a Skirmish may begin; nothing where the environment has a condition of its own.
+    /// The number of prepared cards at which a Skirmish may begin; `None` if the Environment has its own condition.
     pub needed: Option<usize>,
 }
 
@@ -87,20 +87,20 @@ pub struct SeatView {
     pub play: Vec<CardView>,
     pub cloaked_count: usize,
     pub perks: Vec<Item>,
-    /// Whom this seat has named with Wager.
+    /// The player that this seat has named with Wager.
     pub wager: Option<Seat>,
     pub power: i16,
     pub leads_in_acolytes: bool,
-    /// What an environment waits for, and how near this seat is to it.
+    /// The threshold of an Environment, and how near this seat is to it.
     pub nearing: Option<Nearing>,
     pub passed: bool,
     pub out: bool,
-    /// Actions made in this Skirmish.
+    /// The number of actions in this Skirmish.
     pub actions: u8,
-    /// The decks in which hidden cards began, where backs show it.
+    /// The decks in which hidden cards began, if backs show it.
     pub hand_backs: Option<Vec<Seat>>,
     pub cloaked_backs: Option<Vec<Seat>>,
-    /// The following are only there for a viewer who may see them.
+    /// Only for a viewer who may see them, as are the following fields.
     pub hand: Option<Vec<Title>>,
     pub cloaked: Option<Vec<Title>>,
 }
@@ -123,13 +123,13 @@ pub struct Nearing {
     pub of: usize,
 }
 
-/// A card in play, with what it is worth and why.
+/// A card in play, with its Power and the parts of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 pub struct CardView {
     pub card: Title,
     pub worth: Worth,
-    /// How many cards are tucked under it, and which, for whoever may know.
+    /// The number of cards tucked under it, and which, for viewers who may know.
     pub tucked_count: usize,
     pub tucked: Option<Vec<Title>>,
     pub tucked_backs: Option<Vec<Seat>>,
@@ -191,7 +191,7 @@ impl State {
         }
     }
 
-    /// The decks in which cards began, if the table plays so (CX-11.6).
+    /// The decks in which cards began, if the option is on (CX-11.6).
     fn backs(&self, cards: Cards) -> Option<Vec<Seat>> {
         self.options.show_origin_backs.then(|| cards.iter().map(|ix| Seat::new(deck_of(ix))).collect())
     }
@@ -220,7 +220,7 @@ impl State {
             }
         };
         let mut play: Vec<CardView> = self.play[s].iter().map(card).collect();
-        // Heaps in the order in which they are counted.
+        // Heaps in the order in which they are numbered.
         play.sort_by_key(|card| (card.card, std::cmp::Reverse(card.tucked_count)));
         let wagers = self.guess != NOTHING && self.has_perk(seat, Item::Wager);
         SeatView {

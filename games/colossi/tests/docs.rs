@@ -1,4 +1,4 @@
-//! What is written about views, events and positions is what programs get.
+//! The documentation of views, events and positions matches the code.
 
 use harena_colossi::{Colossi, Environment, Event, Options, Position};
 use harena_core::{FastRng, Game as _, Match, Seats, Seed, Viewer, random_action};
@@ -6,7 +6,7 @@ use harena_testing::{keys_are_listed, views_are_described};
 
 const PAGE: &str = include_str!("../scenarios/README.md");
 
-/// Calls this with every position of some random games.
+/// Calls `look` with every position of some random games.
 fn in_random_games(mut look: impl FnMut(&Match<Colossi>)) {
     let mut legal = Vec::new();
     for seed in 0..24 {
@@ -33,9 +33,9 @@ fn every_key_of_a_position_is_described() {
     keys_are_listed::<Position>("scenarios/README.md");
 }
 
-/// CX-11.3: nobody at the table may know an item that lies face-down; whoever sees everything does.
+/// CX-11.3: no seat may know a face-down Item; the viewer `All` does.
 #[test]
-fn face_down_items_are_told_to_whoever_sees_everything() {
+fn only_the_viewer_all_sees_face_down_items() {
     let mut seen = 0;
     in_random_games(|game| {
         if !game.game().to_act().is_empty() {

@@ -2,9 +2,9 @@
 
 use harena_colossi::{Colossi, Options};
 use harena_core::Seats;
-use harena_core::conformance::{encodings, neighbours_are_told_apart};
+use harena_core::conformance::{encodings, observations_distinguish_positions};
 
-fn keeps_the_laws(options: &Options) {
+fn satisfies_the_laws(options: &Options) {
     for seats in 2..=4 {
         encodings::<Colossi>(options, Seats::new(seats).expect("a table"), 0..12);
     }
@@ -12,12 +12,12 @@ fn keeps_the_laws(options: &Options) {
 
 #[test]
 fn the_game_is_encoded() {
-    keeps_the_laws(&Options::default());
+    satisfies_the_laws(&Options::default());
 }
 
 #[test]
-fn house_rules_are_encoded() {
-    keeps_the_laws(&Options {
+fn options_are_encoded() {
+    satisfies_the_laws(&Options {
         target_wins: 2,
         beginner_environments: true,
         own_prepared_visible: false,
@@ -30,9 +30,10 @@ fn house_rules_are_encoded() {
 }
 
 #[test]
-fn neighbours_differ() {
+fn different_positions_have_different_observations() {
     for seats in 2..=4 {
-        let pairs = neighbours_are_told_apart::<Colossi>(&Options::default(), Seats::new(seats).expect("a table"), 60);
+        let pairs =
+            observations_distinguish_positions::<Colossi>(&Options::default(), Seats::new(seats).expect("a table"), 60);
         assert!(pairs > 1000, "only {pairs} pairs");
     }
 }

@@ -1,11 +1,11 @@
-//! How long an action of a Skirmish gets: the one thing about the length of a game that the rules put no number to.
+//! How many decisions an action of a Skirmish takes: the rules do not limit it.
 
 use harena_colossi::{Colossi, Options, Phase};
 use harena_core::{FastRng, Game, NoLog, Seats, Viewer, random_action};
 
-/// `game_type.rs` counts two decisions of an action for every card and item; random games stay below a quarter of that.
+/// `game_type.rs` counts two decisions per card and Item for an action; random games stay below a quarter of that.
 #[test]
-fn actions_are_shorter_than_is_counted_on() {
+fn actions_are_shorter_than_the_bound() {
     for seats in 2..=4 {
         let mut longest = 0;
         for seed in 0..300 {
@@ -16,7 +16,7 @@ fn actions_are_shorter_than_is_counted_on() {
             let (mut action, mut length) = ((0, 0), 0);
             while let Some(seat) = game.to_act().first() {
                 let view = game.view(Viewer::Spectator);
-                // Decisions of one turn in a Skirmish after which no other action has been made.
+                // Decisions of one turn in a Skirmish since the last action.
                 let made = view.seats.iter().map(|seat| u32::from(seat.actions)).sum::<u32>();
                 let now = (view.turn.index(), made);
                 length = if view.phase == Phase::Skirmish && now == action { length + 1 } else { 1 };

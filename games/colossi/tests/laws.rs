@@ -1,4 +1,4 @@
-//! The laws that every game keeps, for all seat counts and options.
+//! The laws that every game satisfies, for all seat counts and options.
 
 use harena_colossi::{Colossi, Decision, Environment, Options, Pack, Phase};
 use harena_core::conformance::{laws, spliced_positions};
@@ -15,19 +15,19 @@ fn random_games(options: Options) {
 }
 
 #[test]
-fn the_game_keeps_the_laws() {
+fn the_game_satisfies_the_laws() {
     random_games(Options::default());
 }
 
 /// CX-3.2, CX-10.1, CX-10.3
 #[test]
-fn quick_and_beginner_games_keep_the_laws() {
+fn quick_and_beginner_games_satisfy_the_laws() {
     random_games(Options { target_wins: 2, beginner_environments: true, ..Options::default() });
 }
 
 /// CX-11.4, CX-11.6, CX-R5, CX-R6, CX-R15
 #[test]
-fn house_rules_keep_the_laws() {
+fn options_satisfy_the_laws() {
     random_games(Options {
         own_prepared_visible: false,
         show_origin_backs: true,
@@ -38,9 +38,10 @@ fn house_rules_keep_the_laws() {
     });
 }
 
-/// The same with other numbers, and they are what counts: nobody fights before twelve cards lie somewhere, hands stay small.
+/// The same with other numbers, which take effect: no Skirmish begins with fewer than twelve prepared cards, hands stay
+/// small.
 #[test]
-fn content_packs_keep_the_laws() {
+fn content_packs_satisfy_the_laws() {
     let pack = "name = 'trial'\n[handbuilding]\nneeded = 12\n[skirmish]\nhand_limit = 4\nwater = 5\n\
         [[card]]\nkey = 'heap'\npower = 3\neach = 4\n[[card]]\nkey = 'companionship'\ndraw = 4\n\
         [[environment]]\nkey = 'blitz creek'\npower = 10\n[[environment]]\nkey = 'cavern'\ncards = 2\n\
@@ -69,9 +70,9 @@ fn content_packs_keep_the_laws() {
     }
 }
 
-/// Positions that never came up in play are refused with a word, or can be played.
+/// Positions that do not occur in play are refused with a message, or can be played.
 #[test]
-fn pieced_positions_hold() {
+fn spliced_positions_can_be_played_or_are_refused() {
     for seats in 2..=4 {
         let accepted = spliced_positions::<Colossi>(&Options::default(), Seats::new(seats).expect("a table"), 800);
         assert!(accepted > 30, "only {accepted} of 800 with {seats} seats");

@@ -1,14 +1,15 @@
-//! Random play that goes where ordinary random play does not, with audited books; and play from positions to which games hardly ever
-//! come by themselves.
+//! Random play with styles that reach rare branches, compared with the model; and play from positions that games hardly
+//! ever reach by themselves.
 
 use harena_colossi::{Colossi, Event, Options};
 use harena_core::conformance::stress::Tally;
 use harena_core::conformance::stress_all;
-use harena_core::scenario::{Setup, Staged as _};
+use harena_core::scenario::{ScenarioGame as _, Setup};
 use harena_core::{Chance as _, FastRng, Fuzzed as _, Game as _, Seats, Step};
 
-/// Late positions, the seats, and how everybody goes on from them. Terraformer brings four new environments before its item deck is made
-/// anew, and the deck of environments outlasts that by far; so it is nearly empty here, and so is the deck of items.
+/// Late positions, their seats, and the style with which they are played. Terraformer deals four new Environments
+/// before its Item deck is reshuffled, and the Environment deck outlasts that by far; so both decks are nearly empty
+/// here.
 const LATE: [(&str, usize, &str); 3] = [
     (
         "active = 'middle'
@@ -57,20 +58,21 @@ fn play_late((position, seats, style): (&str, usize, &'static str), seed: u64, t
     while let Some(seat) = game.to_act().first() {
         legal.clear();
         game.legal(seat, &mut legal);
-        let sum = legal.iter().map(|&action| game.appeal(style, seat, action)).sum();
-        // Now and then at random, since what is always the same may go round in a circle.
+        let sum = legal.iter().map(|&action| game.style_weight(style, seat, action)).sum();
+        // Sometimes at random, since a fixed choice may loop.
         let action = if sum == 0 || chance.below(16) == 0 {
             legal[chance.below(legal.len() as u32) as usize]
         } else {
             let mut drawn = chance.below(sum);
-            let liked = legal.iter().find(|&&action| match drawn.checked_sub(game.appeal(style, seat, action)) {
-                Some(left) => {
-                    drawn = left;
-                    false
-                }
-                None => true,
-            });
-            *liked.expect("one of them")
+            let chosen =
+                legal.iter().find(|&&action| match drawn.checked_sub(game.style_weight(style, seat, action)) {
+                    Some(left) => {
+                        drawn = left;
+                        false
+                    }
+                    None => true,
+                });
+            *chosen.expect("one of them")
         };
         assert_eq!(game.check(seat, action), Ok(()), "{seat} {action} is listed");
         let before = game.clone();
@@ -88,10 +90,11 @@ fn play_late((position, seats, style): (&str, usize, &'static str), seed: u64, t
     }
 }
 
-/// What only positions made by hand reach, and no style goes for, is not even among the branches: the stall guards, several fullest slots
-/// at a forced clash, and a table without environments or items left (CX-4.12, CX-6.17, CX-4.11, CX-7.10). Scenarios show them.
+/// Branches that only positions made by hand reach are not listed: the stall guards, a forced clash with several
+/// fullest slots, and a table without Environments or Items left (CX-4.12, CX-6.17, CX-4.11, CX-7.10). Scenarios cover
+/// them.
 #[test]
-fn whatever_is_accepted_can_be_played() {
+fn every_accepted_action_can_be_played() {
     let games = std::env::var("HARENA_STRESS").ok().and_then(|games| games.parse().ok()).unwrap_or(600);
     let mut tally = stress_all::<Colossi>(0..games);
     for late in LATE {

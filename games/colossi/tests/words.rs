@@ -1,4 +1,4 @@
-//! The words fit the messages, and whatever is said is a sentence.
+//! The words fit the messages, and every message is a sentence.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ fn the_words_fit_the_messages() {
     assert_eq!(harena_core::words::problems::<Colossi>(), Vec::<String>::new());
 }
 
-/// A message in words: nothing in it is left over from the file or the code.
+/// A message in words, which contains nothing left over from the file or the code.
 fn said(message: &Message) -> String {
     let names = ["Julia", "Cassius", "Octavia", "Marcus"].map(String::from);
     let text = message.say("en", Reader { names: Names(&names), you: None });
@@ -23,7 +23,7 @@ fn said(message: &Message) -> String {
     text
 }
 
-/// Calls this with every position of some random games, with the seat that is to act, and what has happened since.
+/// Calls `look` with every position of some random games, with the seat to act, and the events since the last one.
 fn in_random_games(games: u64, mut look: impl FnMut(&Colossi, Option<harena_core::Seat>, &[Event])) {
     let mut legal = Vec::new();
     for seed in 0..games {
@@ -48,7 +48,7 @@ fn in_random_games(games: u64, mut look: impl FnMut(&Colossi, Option<harena_core
 }
 
 #[test]
-fn everything_is_said_in_sentences() {
+fn all_messages_are_sentences() {
     let mut chance = FastRng::new(1);
     let mut met = BTreeSet::new();
     let mut pool: Vec<Action> = Vec::new();
@@ -57,7 +57,7 @@ fn everything_is_said_in_sentences() {
     in_random_games(90, |game, seat, events| {
         for event in events {
             for viewer in [Viewer::All, Viewer::Spectator] {
-                let event = Colossi::redact(event, viewer).expect("everybody hears of it");
+                let event = Colossi::redact(event, viewer).expect("all viewers see it");
                 let message = <Colossi as Messages>::event(&event);
                 let text = said(&message);
                 assert!(text.starts_with(|first: char| first.is_uppercase() || first.is_ascii_digit()), "{text}");
@@ -77,7 +77,7 @@ fn everything_is_said_in_sentences() {
             let choice = <Colossi as Messages>::choice(game, action);
             let asked = text.clone();
             let text = said(&choice);
-            // The question names every place where a Skirmish may begin.
+            // The question names every Environment where a Skirmish may begin.
             if let Some(place) = text.strip_prefix("Begin a Skirmish at ") {
                 assert!(asked.contains(place), "{asked} {text}");
                 begun += 1;
@@ -101,12 +101,12 @@ fn everything_is_said_in_sentences() {
     assert!(begun > 100, "{begun}");
     let declared: BTreeSet<&str> = Colossi::SIGNATURES.iter().map(|signature| signature.id).collect();
     let never: Vec<_> = declared.difference(&met).filter(|id| !is_of_terminal(id)).collect();
-    assert!(never.len() < 40, "{} were never said: {never:?}", never.len());
+    assert!(never.len() < 40, "{} were never used: {never:?}", never.len());
 }
 
-/// What a seat is asked depends on nothing but what it knows (CX-11.2, CX-11.3).
+/// The question for a seat depends only on what it knows (CX-11.2, CX-11.3).
 #[test]
-fn questions_give_nothing_away() {
+fn questions_reveal_nothing() {
     let mut chance = FastRng::new(3);
     let mut met = BTreeSet::new();
     in_random_games(40, |game, seat, _| {
@@ -118,7 +118,7 @@ fn questions_give_nothing_away() {
     assert!(met.len() > 35, "only these were met: {met:?}");
 }
 
-/// What only a terminal shows; the tests of the terminal draw it.
+/// Messages of the terminal only; the tests of the terminal draw them.
 fn is_of_terminal(id: &str) -> bool {
     ["heading_", "table_", "help_", "ban_", "banned", "paid", "tie_break"].iter().any(|start| id.starts_with(start))
 }

@@ -1,6 +1,6 @@
 # Colossi, in English.
 #
-# `.text` says what a card, an Environment or an Item does. Its variables are numbers of the content: those of its own entry
+# `.text` is the text of a card, an Environment or an Item. Its variables are numbers of the content: those of its own entry
 # by their names there, and those of the table (`$needed`, `$hand_limit`, `$water`).
 
 ## Cards.
@@ -33,7 +33,7 @@ card-extrication = Extrication
 card-foresight = Foresight
     .text = Look at the top four cards of your deck: take one, order the rest.
 card-replacements = Replacements
-    .text = Discard any number of cards from your hand, then draw as many.
+    .text = Discard any number of cards from your hand, then draw the same number.
 card-solidarity = Solidarity
     .text = Pick up all the cards you have prepared at another Environment.
 card-spark = Spark
@@ -70,7 +70,7 @@ environment-blitz-creek = Blitz Creek
 environment-cavern = Cavern
     .text = If your turn begins with { $cards } or more of your cards in play, you must pass.
 environment-chaos-fissure = Chaos Fissure
-    .text = If one player prepares here, all do. For the Skirmish these cards are dealt anew.
+    .text = If one player prepares here, all do. A Skirmish begins with a deal of these cards.
 environment-desert = Desert
     .text = No Water can be played.
 environment-glass-river = Glass River
@@ -82,27 +82,27 @@ environment-hallowed-ground = Hallowed Ground
 environment-impulse-isle = Impulse Isle
     .text = One turn each, with any number of actions. Beasts have no effect.
 environment-magnetic-maar = Magnetic Maar
-    .text = Takes no cards. Once each player has { $cards } at the other two, all cards move here.
+    .text = No cards go here. Once each player has { $cards } at the other two, all cards move here.
 environment-oasis = Oasis
-    .text = At the start, the player who alone prepared the fewest cards here draws { $draw }.
+    .text = At the start, the player with the fewest cards prepared here (no tie) draws { $draw }.
 environment-outskirts = Outskirts
-    .text = Players behind in trophies may begin here with any number of cards, others never.
+    .text = Only players behind in trophies may begin here, and with any number of cards.
 environment-poison-swamp = Poison Swamp
     .text = When you prepare a card here, discard the rest of your hand, then draw.
 environment-sacrifice-mountain = Sacrifice Mountain
     .text = Your first turn begins with putting two hand cards on top of opponents' decks.
 environment-stockpile-steppe = Stockpile Steppe
-    .text = Three Items lie here, face down until the Skirmish.
+    .text = Has three Items, face down until the Skirmish.
 environment-the-brink = The Brink
     .text = You prepare your whole hand; then an opponent's pile here loses a random card.
 environment-the-sticks = The Sticks
-    .text = A player who plays a Fire discards a card in play that is not a Fire, anyone's.
+    .text = A player who plays a Fire discards any player's card in play that is not a Fire.
 environment-volcano = Volcano
     .text = When you pass, you discard your hand instead of moving it.
 environment-zenith = Zenith
     .text = At the start, all who need two or more wins draw { $draw }. There is no hand limit.
 
-## Items. `$passes` and `$pays` are 1 where the table plays by these options, and else 0.
+## Items. `$passes` and `$pays` are 1 if the option is on, otherwise 0.
 
 item-boiler = Boiler
     .text = Each Water in play gives your Fires +{ $water } instead of −{ $water }.
@@ -136,7 +136,7 @@ item-caravan = Caravan
 item-cloak = Cloak
     .text = Hide a card from your hand until scoring. Then Water, Fire, Electric and Acolytes count; others are discarded.
 item-cyclone = Cyclone
-    .text = Pick up all Items at the Environments and lay them out again as you like, at most three at each.
+    .text = Pick up the Items at all Environments and place them again as you like, at most three at each.
 item-dice = Dice
     .text = Show a random card of your deck. A Gift, Acolyte or Colossus: keep it and draw { $draw }. Else discard it and your hand.
 item-divine-mirror = Divine Mirror
@@ -156,7 +156,7 @@ item-magnet = Magnet
 item-olive-branch = Olive Branch
     .text = Draw { $draw } for each Beast that you paid.
 item-poison-pill = Poison Pill
-    .text = Discard one or more cards from your hand. Each opponent discards as many.
+    .text = Discard one or more cards from your hand. Each opponent discards the same number.
 item-rallying-banner = Rallying Banner
     .text = Put an Acolyte from your deck into play, then shuffle the deck.
 item-recycler = Recycler
@@ -171,7 +171,7 @@ item-shrine = Shrine
 item-terraformer = Terraformer
     .text = Two new Environments replace the other two. Items and prepared cards there stay.
 
-## Places at the table.
+## Slots of the table.
 
 slot-left = left
     .on = on the left
@@ -202,9 +202,9 @@ score = { $seat } { $power }
 ## The log, in the past tense.
 
 environment_dealt = { $environment } was dealt to the { $slot }
-item_laid = { $item } was laid { $slot-on }
-item_laid_face_down = { $item } was laid face down { $slot-on }
-some_item_laid = An Item was laid face down { $slot-on }
+item_laid = { $item } was placed { $slot-on }
+item_laid_face_down = { $item } was placed face down { $slot-on }
+some_item_laid = An Item was placed face down { $slot-on }
 items_turned_up = The Items { $slot-on } were turned up: { $items }
 handbuilding_begins = Handbuilding began with { $seat }
 drew = { $seat-start } drew { $cards }
@@ -218,7 +218,7 @@ skipped = { $seat-start } had no card and { $seat-person ->
        *[other] was
     } skipped
 pulled = Magnetic Maar pulled all prepared cards to the { $slot }
-clash = No player could go on: { $seat } had to begin a Skirmish
+clash = No player could continue: { $seat } had to begin a Skirmish
 initiated = { $seat-start } began a Skirmish at { $environment } { $slot-on }
 initiated_at_slot = { $seat-start } began a Skirmish { $slot-on }
 picked_up = { $seat-start } picked up { $cards } from the { $slot }
@@ -229,7 +229,7 @@ dealt = { $seat-start } { $seat-person ->
 rose = { $acolytes ->
     [one] An Acolyte
    *[other] { $acolytes } Acolytes
-} rose for { $seat }
+} came into play for { $seat } from the discard pile
 out = { $seat-start } { $seat-person ->
         [you] were
        *[other] was
@@ -237,13 +237,13 @@ out = { $seat-start } { $seat-person ->
 gave = { $seat-start } put { $card } on { $to-possessive } deck
 played = { $seat-start } played { $card }
 played_before = { $seat-start } played { $card } in front of { $before }
-cleared = { $seat-start } cleared away { $cards }
+cleared = { $seat-start } discarded { $cards } at the end of the Skirmish
 discarded = { $seat-start } discarded { $cards }
 discarded_in_play = { $seat-start } discarded { $card } from play
 made_discard = { $seat-start } made { $of } discard { $card } from play
 passed = { $seat-start } passed
 stowed = { $seat-start } moved { $cards } to the { $slot }
-moved = { $seat-start } moved { $card } to the { $slot } for all to see
+moved = { $seat-start } moved { $card } to the { $slot }
 kept = { $seat-start } left { $card } in play
 abducted = { $seat-start } abducted { $from-possessive } { $card }
 named = { $seat-start } named { $kind }
@@ -252,7 +252,7 @@ tucked_in_play = { $seat-start } tucked { $card } from play under the Heap
 took_back = { $seat-start } took { $card } back
 looked = { $seat-start } looked at the next cards of the deck: { $cards }
 looked_unseen = { $seat-start } looked at { $cards } of the deck
-foresaw = { $seat-start } took { $card } of them
+foresaw = { $seat-start } took { $card } from them
 returned = { $seat-start } put { $card } back on the deck
 struck = { $seat-start } had { $power } Power at Blitz Creek: all opponents discarded their hands
 took_item = { $seat-start } took { $item }
@@ -273,9 +273,9 @@ cloaked = { $seat-start } cloaked { $card }
 revealed = { $seat-start } revealed { $card }
 revealed_in_vain = { $seat-start } revealed { $card }, which was discarded
 swept = { $seat-start } picked up { $items }
-laid_again = { $seat-start } laid { $item } { $slot-on }
+laid_again = { $seat-start } placed { $item } { $slot-on }
 rolled = { $seat-start } showed { $card } and kept it
-rolled_badly = { $seat-start } showed { $card } and lost the hand
+rolled_badly = { $seat-start } showed { $card } and discarded it with the whole hand
 copied = { $seat-start } copied { $card }
 removed = { $seat-start } discarded { $item }
 looked_at_tops = { $seat-start } looked at the top of the decks: { $cards }
@@ -284,7 +284,7 @@ picked_own = { $seat-start } left the decks as they were
 saw_hand = { $seat-start } saw { $of-possessive } hand: { $cards }
 saw_hand_unseen = { $seat-start } saw { $of-possessive } hand
 found_items = { $seat-start } found { $items }
-rallied = An Acolyte rallied to { $seat }
+rallied = { $seat-start } put an Acolyte from the deck into play
 rallied_none = { $seat-start } found no Acolyte
 no_effect = { $item } did nothing
 scored = Power: { $powers }
@@ -292,7 +292,7 @@ won = { $seat-start } won { $environment }, trophy { $trophies }
 won_nothing = { $seat-start } won the Skirmish, but there was no Environment to win
 game_won = { $seat-start } won the game
 
-## Choices, as they stand on buttons.
+## Choices, for buttons.
 
 prepare = Prepare { $card } at { $place }
 prepare_hand = Prepare your whole hand at { $place }
@@ -317,7 +317,7 @@ put_back = Put { $card } back
 copy = Copy { $card }
 turn_down = Turn { $card } face down
 cloak = Cloak { $card }
-lay = Lay { $item } at { $place }
+lay = Place { $item } at { $place }
 remove = Discard { $item }
 remove_face_down = Discard face-down Item { $number } at { $place }
 use_item = Use { $item }
@@ -331,8 +331,8 @@ ask_build_brink = Prepare a card, or your whole hand at The Brink.
 ask_build_brink_or_begin = Prepare a card, or your whole hand at The Brink, or begin a Skirmish at { $place }.
 ask_begin_without_cards = You have no cards: begin a Skirmish at { $place }.
 ask_begin_at_last = Handbuilding has taken too many turns: begin a Skirmish at { $place }.
-ask_clash = No player can go on: begin a Skirmish where the most cards are prepared, at { $place }.
-ask_fissure = Chaos Fissure: { $seat } prepared a card there, so prepare one there as well.
+ask_clash = No player can continue: begin a Skirmish where the most cards are prepared, at { $place }.
+ask_fissure = Chaos Fissure: { $seat } prepared a card there, so you must prepare one there, too.
 ask_brink = The Brink: whose pile there loses a random card?
 ask_limit = The hand limit is { $limit }: discard { $cards ->
     [one] a card
@@ -376,7 +376,7 @@ ask_manifest = Manifest: play another card, even one that is banned.
 ask_extricate = Extrication: which of your other cards in play returns to your hand?
 ask_look = Foresight: take one of these cards into your hand.
 ask_return = Foresight: put the other cards back on your deck one by one, the top card last.
-ask_replace = Replacements: discard as many cards as you like, then draw as many.
+ask_replace = Replacements: discard any number of cards, then draw the same number.
 ask_replace_more = Replacements: discard another card, or be done and draw { $cards }?
 ask_solidarity = Solidarity: from which Environment do you pick up your cards?
 ask_sticks = The Sticks: discard a card in play that is not a Fire, your own or another player's.
@@ -398,7 +398,7 @@ ask_caravan = Caravan: move up to { $cards ->
    *[other] { $cards } cards
 } of yours from play to the other Environments, until you are done.
 ask_cloak = Cloak: hide a card from your hand.
-ask_cyclone = Cyclone: lay { $items ->
+ask_cyclone = Cyclone: place { $items ->
     [one] the last Item
    *[other] each of the { $items } Items
 } at an Environment.
@@ -410,7 +410,7 @@ ask_lockpick = Lockpick: whose top card goes on top of your deck?
 ask_looking_glass = Looking Glass: whose hand do you look at?
 ask_chest = Loot Chest: use one of these Items for free, or be done.
 ask_magnet = Magnet: use an Item of another Environment, at its cost.
-ask_pill = Poison Pill: discard one or more cards; each opponent discards as many.
+ask_pill = Poison Pill: discard one or more cards; each opponent discards the same number.
 ask_pill_more = Poison Pill: discard another card, or be done with { $cards }?
 ask_recycle = Recycler: use one of the discarded Items.
 ask_keys = Secret Tunnel Keys: play a Beast.
@@ -464,15 +464,15 @@ table_electric = { $electric } { $count }: a Divine Gift costs { $count } { $cou
         [one] discard
        *[other] discards
     }
-table_power_towards = power towards { $needed }: { $seats }
+table_power_towards = Power towards { $needed }: { $seats }
 table_cards_towards = cards in play towards { $needed }: { $seats }
 table_pulls = { $environment } ({ $slot }) pulls when all have { $needed } elsewhere: { $seats }
-table_must_begin = { $turns } more { $turns ->
+table_must_begin = in { $turns } { $turns ->
         [one] turn
        *[other] turns
-    }, and a Skirmish must begin
+    } a Skirmish must begin
 
-## The terminal: Environments with prepared cards and Items. Cards and Items stand in notation, as they are typed.
+## The terminal: Environments with prepared cards and Items. Cards and Items are in notation, as they are typed.
 
 table_no_environment = no Environment
 table_prepared = prepared { $count }/{ $needed }
@@ -496,7 +496,7 @@ table_perk = Perk, { $cost }
 
 ## The terminal: the players.
 
-table_power = power { $power }
+table_power = Power { $power }
 table_hand_count = hand { $count }
 table_deck_count = deck { $count }
 table_discard_count = discards { $count }
@@ -544,19 +544,19 @@ table_discarded_items = Discarded Items
 
 ## The terminal: help.
 
-help_course = In Handbuilding the players in turn prepare a card at one of three Environments, face down, and draw back to three. Where { $needed } cards lie, the player whose turn it is may begin a Skirmish instead. All pick up what they have there, then play a card, take an Item or pass, turn by turn; a player who passes moves the rest of the hand to the other two Environments. The most Power wins the Environment as a trophy; on a tie the most cards in play (CX-8.6), then the first player anticlockwise from the initiator's right (CX-8.7). { $target } trophies win the game.
-help_cards = The cards of a deck with their power; of the Acolyte there are four:
+help_course = In Handbuilding the players in turn prepare a card face down at one of three Environments, and draw back up to three. If { $needed } cards are prepared at an Environment, the player whose turn it is may begin a Skirmish there instead. All pick up their cards there, then play a card, take an Item or pass, turn by turn; a player who passes moves the rest of the hand to the other two Environments. The most Power wins the Environment as a trophy; on a tie the most cards in play (CX-8.6), then the first player anticlockwise from the Initiator's right (CX-8.7). { $target } trophies win the game.
+help_cards = The cards of a deck with their Power; there are four Acolytes:
 help_signs = On the table:
 help_discarded = Discarded, and won:
-help_piles = discarded Items: { $items } ({ $item_deck } to come); discarded Environments: { $environments } ({ $environment_deck } to come)
-help_options = Options that are not as usual: { $options }.
-help_no_look = players do not look at prepared cards, not even their own
+help_piles = discarded Items: { $items } ({ $item_deck } in the deck); discarded Environments: { $environments } ({ $environment_deck } in the deck)
+help_options = Changed options: { $options }.
+help_no_look = players may not look at prepared cards, not even their own
 sign-skirmish = the Skirmish is here
 sign-prepared = six cards are prepared here, three of A; 8 are needed for a Skirmish
 sign-reached = the number is reached
-sign-item = an Item with its cost in discarded cards; a Perk stays with you to the end of the Skirmish
+sign-item = an Item with its cost in discarded cards; a Perk stays with you until the end of the Skirmish
 sign-trophies = two trophies won, one to go
-sign-power = a card in play: its power now, and the reasons
+sign-power = a card in play: its current Power, and the reasons
 sign-banned = cannot be played now
 sign-several = two of them
 sign-active = has to decide
@@ -565,14 +565,14 @@ sign-active = has to decide
 
 paid = won { $environments }
 paid_nothing = won nothing
-tie_break = a Skirmish goes to the most cards in play, then anticlockwise from the initiator's right (CX-8.6, CX-8.7)
+tie_break = a Skirmish goes to the most cards in play, then anticlockwise from the Initiator's right (CX-8.6, CX-8.7)
 
 ## Refusals.
 
 no_beast_under_fire = no Beast can be played while a Fire is in play
 no_water_at_desert = no Water can be played at Desert
 no_fire_at_badlands = no Fire can be played at Badlands
-no_element_at_hallowed_ground = at Hallowed Ground this takes more Acolytes in play than each opponent has
+no_element_at_hallowed_ground = at Hallowed Ground only the player who leads in Acolytes can play this
 must_pass_at_cavern = at Cavern you must pass if your turn begins with { $cards } or more cards in play for you
 must_pass_after_actions = after { $actions } actions in one Skirmish you must pass
 must_pass_blocked = every card in your hand is banned, so you must pass
@@ -581,10 +581,10 @@ not_your_decision = { $seat } has to decide now
 not_in_hand = there is no { $card } in your hand
 nothing_at_maar = nothing can be prepared at Magnetic Maar
 nothing_to_maar = nothing can be moved to Magnetic Maar
-whole_hand_at_brink = the whole hand is prepared at The Brink only
-too_many_trophies_at_outskirts = at Outskirts only a player with fewer trophies than an opponent begins a Skirmish
-too_few_prepared = a Skirmish takes { $needed } prepared cards there when the turn begins
-prepare_or_begin = in your turn you prepare a card or begin a Skirmish
+whole_hand_at_brink = the whole hand can be prepared only at The Brink
+too_many_trophies_at_outskirts = at Outskirts only a player with fewer trophies than an opponent may begin a Skirmish
+too_few_prepared = a Skirmish needs { $needed } prepared cards at the start of the turn
+prepare_or_begin = prepare a card or begin a Skirmish
 must_begin_at_last = Handbuilding has taken too many turns: you must begin a Skirmish
 must_begin_without_cards = without cards you must begin a Skirmish where you may
 must_begin_where_most = you must begin a Skirmish where the most cards are prepared
@@ -596,7 +596,7 @@ must_give = give a card from your hand to the deck of an opponent
 must_stow = move each card from your hand to one of the other two Environments
 must_decide_on_bluff = move the Bluff to one of the other two Environments, or be done
 must_pay_electric = discard a card from your hand, or another of yours in play
-must_place_curse = choose the player in front of whom the Curse lies
+must_place_curse = choose the player in front of whom you play the Curse
 must_abduct = abduct a card that is in play for an opponent
 must_name_type = name one of the seven types
 must_answer_pillage = discard one card of the named type, or two of other types
@@ -608,17 +608,17 @@ must_draw_looked = draw one of the cards you are looking at
 must_return_looked = return one of the cards you are looking at
 must_replace = discard a card from your hand, or be done
 must_choose_environment = choose one of the other two Environments
-must_discard_for_sticks = discard a card in play that is no Fire
+must_discard_for_sticks = discard a card in play that is not a Fire
 must_pay = pay with a card from your hand
 must_guess = choose who you think will win
-must_turn_down = turn down a card that is in play for you, or be done
+must_turn_down = turn a card that is in play for you face down, or be done
 must_move_for_caravan = move a card in play for you, or be done
 must_cloak = cloak a card from your hand
-must_lay = lay an Item at an Environment that has fewer than three
+must_lay = place an Item at an Environment that has fewer than three
 must_copy = copy a Divine Gift that is in play
 must_play_gift = play a Divine Gift from your hand
 must_remove = discard an Item at an Environment, or another player's Perk
-must_pick_deck = choose whose top card becomes yours
+must_pick_deck = choose whose top card goes on your deck
 must_choose_opponent = choose an opponent
 must_use_from_chest = use a revealed Item that costs 0 or 1, or be done
 must_use_for_magnet = use an Item of another Environment that you can pay for
@@ -628,26 +628,26 @@ must_play_beast = play a Beast from your hand
 must_choose_for_shrine = choose a card from your discard pile and one of the other Environments
 nothing_to_decide = there is nothing to decide
 cannot_be_played = this cannot be played
-not_at_environment = { $item } does not lie at this Environment
+not_at_environment = { $item } is not at this Environment
 too_dear = you have too few cards to pay for { $item }
 must_act = play a card, take an Item, or pass
 
 ## Tips for a first game.
 
 tip-goal = Win three Environments
-    .text = Prepare cards at three Environments, then fight for one of them. The greatest total Power wins the Environment as a trophy; three trophies win the game, two in a Quick Game.
+    .text = Prepare cards at three Environments, then fight for one of them in a Skirmish. The player with the most Power wins the Environment as a trophy; three trophies win the game, two in a Quick Game.
 tip-prepare = Build your hands
-    .text = Touch a card, then an Environment: the card waits there face down, and you draw another. The cards at an Environment are the hand with which you fight there, so think of which belong together.
+    .text = Select a card, then an Environment: you prepare the card there face down and draw another. The cards you prepare at an Environment are your hand for a Skirmish there, so choose cards that work well together.
 tip-initiate = Ready for a Skirmish
-    .text = An Environment where eight or more cards of all players are prepared can be fought for. Begin where your pile is good, before theirs gets better. You never have to.
+    .text = You may begin a Skirmish at an Environment where all players together have prepared eight or more cards. Begin where your cards are good, before those of the others get better. You never have to.
 tip-play = One action a turn
-    .text = Play a card, take an Item, or pass. Every card has Power and most have an effect; point at one to read it. Watch the totals.
+    .text = Play a card, take an Item, or pass. Every card has Power and most have an effect; point at a card to read it. Watch the total Power of each player.
 tip-take = Items cost cards
-    .text = You pay for an Item at this Environment with cards from your hand. It helps at once, or as a Perk until the end of the Skirmish.
+    .text = You pay for an Item at this Environment by discarding cards from your hand. It takes effect at once, or as a Perk until the end of the Skirmish.
 tip-pass = Passing is not giving up
-    .text = What you have played still counts, and the cards left in your hand go to the two other Environments. Save good cards when this Environment is won or lost anyway.
-tip-move = Where do they wait?
-    .text = You have passed: touch each card and the Environment where it waits for another Skirmish.
+    .text = The cards you have played still count, and the cards left in your hand go to the two other Environments. Pass to save good cards when this Environment is already won or lost.
+tip-move = Move your cards
+    .text = You have passed: select each card and the Environment where it goes. There it is prepared for another Skirmish.
 
 ## Options, and the values that they can have.
 
@@ -658,22 +658,30 @@ option-beginner-environments = Simpler Environments
 option-own-prepared-visible = Look at your own prepared cards
     .text = whether you may look at your own prepared cards
 option-show-origin-backs = Backs show the deck
-    .text = whether backs show the deck in which a card began
+    .text = whether the backs of cards show their original deck
 option-caravan-passes = Caravan makes you pass
-    .text = Caravan makes its taker pass
+    .text = whether Caravan makes its taker pass
 option-recycler-pays-cost = Recycler pays the cost
-    .text = Recycler plays any discarded Item at its cost
-option-blocked-may-take-item = Items with a blocked hand
-    .text = a player who holds only banned cards may take an Item
+    .text = whether Recycler uses any discarded Item at its cost
+option-blocked-may-take-item = Items with only banned cards
+    .text = whether a player who holds only banned cards may take an Item
 option-content = Content pack
     .text = numbers that replace the printed ones
 value-target-wins-3 = Three
 value-target-wins-2 = Two: the Quick Game
 
+## The chart of a finished game: its series, and the parts of the game.
+
+chart-trophies = Trophies
+chart-power = Power in the Skirmish
+chart-hand = Cards in hand
+part_building = Building for Skirmish { $skirmish }
+part_skirmish = Skirmish { $skirmish }
+
 ## About the game.
 
-about-summary = Prepare cards in secret at three Environments, then choose where to fight. Almost every card has an effect of its own.
+about-summary = Prepare cards in secret at three Environments, then choose where to fight. Almost every card has its own effect.
 about-score = { $score ->
-        [one] 1 win
-       *[other] { $score } wins
+        [one] 1 trophy
+       *[other] { $score } trophies
     }

@@ -1,4 +1,4 @@
-//! `cargo bench -p harena-dragonic-tide`: the parts of a decision, each on its own.
+//! `cargo bench -p harena-dragonic-tide`: the parts of a decision, one by one.
 
 use divan::Bencher;
 use harena_dragonic_tide::DragonicTide;

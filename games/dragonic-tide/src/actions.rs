@@ -1,4 +1,4 @@
-//! What a seat can choose, and what can happen. Their text forms stand in `notation.rs`.
+//! Actions and events. Their notation is in `notation.rs`.
 
 use harena_core::{Seat, Viewer};
 use serde::Serialize;
@@ -15,19 +15,19 @@ pub enum Action {
     Overdrive(Kind),
     /// `name dex`
     Name(Category),
-    /// `range short`: where Elaine sets the range, and what Terrence may do after a hit.
+    /// `range short`: Elaine sets the range, or Terrence does after a hit.
     Range(Range),
     /// `place lunge`
     Place(Card),
     /// `specify str int`
     Specify(Categories),
-    /// `dice 3/4/2`: the dice as they shall be.
+    /// `dice 3/4/2`: the dice after the operation.
     Dice(Dice),
-    /// Terrence leaves the range as it is.
+    /// Terrence leaves the range unchanged.
     Pass,
 }
 
-/// Why somebody takes damage.
+/// The cause of damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
@@ -36,13 +36,13 @@ pub enum Cause {
     Hit,
     /// The difference of two cards of one attribute (DT-5.5).
     Difference,
-    /// Terrence strikes back (DT-8.2a).
+    /// Terrence's counter-damage (DT-8.2a).
     Counter,
     /// An ABILITY (DT-5.7).
     Ability,
 }
 
-/// Something that happened.
+/// An event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(tag = "event", rename_all = "kebab-case")]
@@ -54,7 +54,7 @@ pub enum Event {
     ChoosesFirst {
         seat: Seat,
     },
-    /// A secret pick of the draft; nobody else knows which.
+    /// A secret pick of the draft; hidden from the opponent.
     CharacterPicked {
         seat: Seat,
         character: Option<Character>,
@@ -117,7 +117,7 @@ pub enum Event {
         kind: Kind,
     },
 
-    /// Face down; only the seat itself knows which.
+    /// Face down; only the owner sees which.
     Placed {
         seat: Seat,
         card: Option<Card>,
@@ -160,7 +160,7 @@ pub enum Event {
     Equal {
         attribute: Attribute,
         damages: [u8; 2],
-        /// What they are made of.
+        /// The terms of both damages.
         terms: [Option<Terms>; 2],
     },
     NobodyHits,
@@ -169,7 +169,7 @@ pub enum Event {
         amount: u8,
         health: u8,
         cause: Cause,
-        /// What it is made of, if a single card dealt it.
+        /// The terms, if a single card dealt the damage.
         terms: Option<Terms>,
     },
     DiceTurned {
@@ -184,7 +184,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event as this viewer may know it (DT-11.3, DT-11.5): that somebody has chosen is public, what is not.
+    /// The event as this viewer may see it (DT-11.3, DT-11.5): that a seat has chosen is public, its choice is not.
     pub(crate) fn redacted(&self, viewer: Viewer) -> Event {
         let mut event = self.clone();
         let hidden = |seat: Seat| !(viewer == Viewer::All || viewer == Viewer::Seat(seat));

@@ -1,23 +1,23 @@
-//! What is counted in Dragonic Tide as it is played: characters, pairings, OVERDRIVE cards and the length of duels. What they
-//! are worth when both play their best is the solver's business.
+//! Balance statistics of Dragonic Tide as it is played: characters, pairings, OVERDRIVE cards and the length of duels.
+//! Their values under optimal play are the solver's task.
 
 mod sections;
 #[cfg(test)]
 mod tests;
 
-use harena_core::balance::{Balanced, Collector, Ledger, Section, sole_leader};
+use harena_core::balance::{BalanceMetrics, Collector, Ledger, Section, sole_leader};
 use harena_core::{Game, Seat, Seats, Standing, Step};
 
 use crate::DragonicTide;
 use crate::actions::Event;
 use crate::words::{Card, Character, Kind};
 
-/// What is counted.
+/// A metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Metric {
-    /// A seat plays it.
+    /// Seats that play it.
     Plays(Character),
-    /// A seat that was dealt it in a draft picks it.
+    /// Seats that choose it when it was dealt to them in a draft.
     Drafted(Character),
     CharacterWins(Character),
     /// Wins of the first against the second.
@@ -25,23 +25,23 @@ pub enum Metric {
     PairRounds(Character, Character),
     PairDrawn(Character, Character),
 
-    /// A seat picks it.
+    /// Seats that choose it.
     Picks(Kind),
     KindWins(Kind),
     /// With this character.
     KindWinsFor(Character, Kind),
-    /// How often a seat that has it places it in a duel.
+    /// The number of times that a seat with this card places it in a duel.
     KindPlaced(Kind),
     KindHits(Kind),
 
-    /// Of all cards that are placed.
+    /// The share of all placed cards.
     Placed(Card),
     Hits(Card),
 
     Rounds,
-    /// Takes a number of rounds that belongs to this [`SPANS`] entry.
+    /// Duels with a number of rounds in this [`SPANS`] entry.
     Span(usize),
-    /// Wins of the seat with more health after so many rounds.
+    /// Wins of the seat with more health after this number of rounds.
     LeaderWins(u8),
 }
 
@@ -54,7 +54,7 @@ const SPANS: [(u8, &str); 6] = [
     (30, "21 to 30 rounds"),
     (u8::MAX, "more than 30 rounds"),
 ];
-/// After how many rounds it is asked who is ahead.
+/// The rounds after which the leader is recorded.
 const LEADS: [u8; 5] = [2, 4, 6, 8, 12];
 
 /// One duel.
@@ -167,7 +167,7 @@ impl Collector<DragonicTide> for Watcher {
     }
 }
 
-impl Balanced for DragonicTide {
+impl BalanceMetrics for DragonicTide {
     type Metric = Metric;
     type Collector = Watcher;
 

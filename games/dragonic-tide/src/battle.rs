@@ -1,4 +1,4 @@
-//! The battle phase: reveal, range, OVERDRIVE, skills, and what a hit brings (DT-4.8 to DT-4.17).
+//! The battle phase: reveal, range, OVERDRIVE, skills, and the consequences of a hit (DT-4.8 to DT-4.17).
 
 use harena_core::{Log, Seat, SeatSet};
 
@@ -21,7 +21,7 @@ impl State {
         }
     }
 
-    /// DT-4.8: an OVERDRIVE card that is shown is known from now on.
+    /// DT-4.8: an OVERDRIVE card that is shown is known from then on.
     fn reveal(&mut self, log: &mut impl Log<Event>) {
         self.shown = self.placed;
         self.hit = SeatSet::EMPTY;
@@ -35,7 +35,7 @@ impl State {
         }
     }
 
-    /// Step 1, from the starting range to the current one (DT-3.4): the net shift in one go, stopping at the ends (DT-4.9, DT-9.1, DT-R28, DT-R38).
+    /// Step 1, from the starting range to the current one (DT-3.4): the net shift in one movement, stopping at the ends (DT-4.9, DT-9.1, DT-R28, DT-R38).
     fn move_range(&mut self, log: &mut impl Log<Event>) {
         let shift = |seat| self.numbers().skill(self.card(seat)).map_or(0, |skill| skill.shift);
         let range = self.range.shifted(BOTH.map(shift).iter().sum());
@@ -45,7 +45,7 @@ impl State {
         }
     }
 
-    /// Two OVERDRIVE cards of one kind: no effect and no hit, but counted if both conditions hold (DT-7.6, DT-R30, DT-R31).
+    /// Two OVERDRIVE cards of one kind: no effect and no hit, but counted if both conditions are met (DT-7.6, DT-R30, DT-R31).
     fn clash(&mut self, log: &mut impl Log<Event>) {
         let counted = BOTH.into_iter().all(|seat| self.condition_holds(seat));
         if counted {
@@ -56,14 +56,14 @@ impl State {
         self.end_round(log);
     }
 
-    /// Counters stop where nothing depends on them any more; a duel has no more rounds than fit.
+    /// Counters are clamped; a duel never has more rounds than fit.
     fn count(&mut self, seat: Seat) {
         let counter = &mut self.counters[seat.index()];
         *counter = counter.saturating_add(1);
     }
 
-    /// Step 2 (DT-4.10). All checks come before any effect; what holds hits and cannot be stopped (DT-7.2), what does not
-    /// is not counted (DT-7.3). Of two kinds that hit together one is a Mooncell (DT-R29).
+    /// Step 2 (DT-4.10). All checks come before any effect; a card whose conditions are met hits and cannot be stopped
+    /// (DT-7.2), others do not count (DT-7.3). Of two kinds that hit together one is a Mooncell (DT-R29).
     fn overdrives(&mut self, placed: [bool; 2], before: Range, log: &mut impl Log<Event>) {
         let holds = BOTH.map(|seat| placed[seat.index()] && self.condition_holds(seat));
         for seat in BOTH {
@@ -80,7 +80,7 @@ impl State {
         if self.hit.is_empty() { self.skills(before, log) } else { self.overdrive_effects(log) }
     }
 
-    /// Hands first, then the dice (DT-7.4). Where there is no choice of attributes nobody is asked.
+    /// Hands first, then the dice (DT-7.4). A seat without a choice of attributes is not asked.
     fn overdrive_effects(&mut self, log: &mut impl Log<Event>) {
         self.specified = [None; 2];
         let mut choosing = SeatSet::EMPTY;
@@ -93,7 +93,7 @@ impl State {
         if choosing.is_empty() { self.bless(log) } else { self.ask(Phase::Specify, choosing) }
     }
 
-    /// The stage at which an OVERDRIVE has just hit; its counter has gone up already.
+    /// The stage at which an OVERDRIVE has just hit; its counter has already increased.
     fn stage_hit(&self, seat: Seat) -> &crate::content::Stage {
         self.numbers().stage(self.kind(seat), self.counters[seat.index()].saturating_sub(1))
     }
@@ -102,21 +102,18 @@ impl State {
         u32::from(self.stage_hit(seat).attributes)
     }
 
-    /// What waits for the next round (DT-3.8): a Tyranny bonus (DT-7.7a), the attributes of a Prodigy (DT-7.7b), or what
-    /// Mooncell names with its attribute (DT-7.7d, DT-R14).
+    /// The pending effect for the next round (DT-3.8): a Tyranny bonus (DT-7.7a), the attributes of a Prodigy (DT-7.7b), or
+    /// the categories of Mooncell with its attribute (DT-7.7d, DT-R14).
     fn earn(&mut self, seat: Seat, attributes: Categories) {
         let stage = *self.stage_hit(seat);
-        let third_or_second = self.counters[seat.index()] > 1;
+        let stage_index = usize::from(self.counters[seat.index()].saturating_sub(1));
+        let always = self.kinds[seat.index()].map_or(&[][..], |kind| Numbers::neutralised(kind, stage_index));
         let earned = &mut self.earned[seat.index()];
         earned.bonus = stage.bonus;
-        earned.bars = match self.kinds[seat.index()] {
-            Some(Kind::Mooncell) if third_or_second => attributes.with(Category::Overdrive).with(Category::Move),
-            Some(Kind::Mooncell) => attributes.with(Category::Overdrive),
-            _ => attributes,
-        };
+        earned.bars = always.iter().fold(attributes, |bars, &category| bars.with(category));
     }
 
-    /// An attribute is specified at the moment of the hit and public, but two specifications at once are shown together
+    /// Attributes are specified openly as part of the hit, but two simultaneous specifications are revealed together
     /// (DT-7.5, DT-R8).
     pub(crate) fn specify(&mut self, seat: Seat, categories: Categories, log: &mut impl Log<Event>) {
         self.specified[seat.index()] = Some(categories);
@@ -155,7 +152,7 @@ impl State {
         }
     }
 
-    /// Step 3: at most one card hits (DT-3.5, DT-4.11, DT-4.12, DT-4.13, DT-4.14, DT-4.15). The range stays where Step 1 left it
+    /// Step 3: at most one card hits (DT-3.5, DT-4.11, DT-4.12, DT-4.13, DT-4.14, DT-4.15). The range stays as after Step 1
     /// (DT-6.7).
     fn skills(&mut self, before: Range, log: &mut impl Log<Event>) {
         let numbers = self.numbers();
@@ -193,7 +190,7 @@ impl State {
         }
     }
 
-    /// A MOVE card hits, without damage of its own (DT-6.6), where the other card, no MOVE card, could have worked before the movement and cannot now (DT-6.4,
+    /// A MOVE card hits, without damage (DT-6.6), if the other card, not a MOVE card, could have worked before the movement and cannot now (DT-6.4,
     /// DT-R7, DT-R15). A card that is not ready never hits (DT-6.3).
     fn escapes(&self, seat: Seat, before: Range) -> bool {
         let numbers = self.numbers();
@@ -221,7 +218,7 @@ impl State {
         }
     }
 
-    /// Damage, then what Terrence deals in return, then the dice (DT-4.16).
+    /// Damage, then Terrence's counter-damage, then the dice (DT-4.16).
     fn attribute_hit(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         self.note_hit(seat, log);
         let (victim, terms) = (other(seat), self.terms(seat, self.card(seat)));
@@ -239,7 +236,7 @@ impl State {
         self.impact(seat, log);
     }
 
-    /// Unyielding-Body Tactic: Terrence's own STR card is ready, so it lost a comparison only (DT-8.2a, DT-R22, DT-R23, DT-R24).
+    /// Unyielding-Body Tactic: Terrence's own STR card is ready, so it only lost the deadlock (DT-8.2a, DT-R22, DT-R23, DT-R24).
     fn returns(&self, seat: Seat) -> bool {
         let card = self.card(seat);
         let numbers = self.numbers();
@@ -248,7 +245,8 @@ impl State {
             && numbers.is_ready(card, self.range)
     }
 
-    /// Deals damage; health never goes below 0 and never rises (DT-5.8). Answers whether that ended the duel, and nothing that would follow happens (DT-10.1, DT-10.2).
+    /// Deals damage; health never goes below 0 and never rises (DT-5.8). Returns whether that ended the duel; if so,
+    /// nothing else happens (DT-10.1, DT-10.2).
     fn hurt(&mut self, seat: Seat, amount: u8, cause: Cause, terms: Option<Terms>, log: &mut impl Log<Event>) -> bool {
         let health = self.health[seat.index()].saturating_sub(amount);
         self.health[seat.index()] = health;
@@ -289,25 +287,24 @@ impl State {
         let number = self.numbers().sheet(character).ability;
         let card = self.card(seat);
         let category = self.numbers().category(card);
-        let extra = match (character, category) {
+        let extra = match character {
+            _ if category != Numbers::trigger(character) => 0,
             // DT-8.2b
-            (Character::Terrence, Category::Str) if self.range != Range::Short => {
+            Character::Terrence if self.range != Numbers::ABILITY_RANGE => {
                 self.ask(Phase::Ability, SeatSet::just(seat));
                 return;
             }
             // DT-8.6b
-            (Character::Gaw, Category::Move) if self.ability_dice(seat).is_choice() => {
+            Character::Gaw if self.ability_dice(seat).is_choice() => {
                 self.ask(Phase::Ability, SeatSet::just(seat));
                 return;
             }
-            // DT-8.3b: what was placed counts, not whether it moved anything (DT-R37).
-            (Character::William, Category::Dex) if self.numbers().category(self.card(opponent)) == Category::Move => {
-                number
-            }
+            // DT-8.3b: the placed card counts, even if it did not move the marker (DT-R37).
+            Character::William if self.numbers().category(self.card(opponent)) == Category::Move => number,
             // DT-8.4b: the printed power, also after a hit that dealt nothing (DT-R17).
-            (Character::Dorothy, Category::Int) => self.numbers().skill(card).map_or(0, |skill| skill.power),
+            Character::Dorothy => self.numbers().skill(card).map_or(0, |skill| skill.power),
             // DT-8.5b
-            (Character::Elaine, Category::Move) => number,
+            Character::Elaine => number,
             _ => 0,
         };
         if extra == 0 || !self.hurt(opponent, extra, Cause::Ability, None, log) {
@@ -315,7 +312,7 @@ impl State {
         }
     }
 
-    /// What Lucent and Gaw may do with the dice (DT-8.1b, DT-8.6b).
+    /// The dice operations of Lucent and Gaw (DT-8.1b, DT-8.6b).
     pub(crate) fn ability_dice(&self, seat: Seat) -> Results {
         let character = self.character(seat);
         let number = self.numbers().sheet(character).ability;

@@ -1,4 +1,4 @@
-//! The only module that draws from chance. After the characters there is no luck.
+//! The only module that draws from chance. After the characters nothing is random.
 
 use harena_core::{Chance, Seat};
 
@@ -15,7 +15,7 @@ pub(crate) fn characters(chance: &mut impl Chance) -> [Character; 6] {
     codes.map(|code| Character::ALL[code as usize])
 }
 
-/// Who takes a character first (DT-2.4).
+/// The seat that chooses a character first (DT-2.4).
 pub(crate) fn first_seat(chance: &mut impl Chance) -> Seat {
     Seat::new(chance.pick(FIRST, &[0, 1]))
 }

@@ -1,4 +1,5 @@
-//! The numbers of the duel, printed and reconstructed (DT-9.2, DT-9.3, DT-13.1, DT-13.2): read from `content/duel.toml`, changed by a content pack, checked, and laid out for the rules.
+//! The numbers of the duel, printed and reconstructed (DT-9.2, DT-9.3, DT-13.1, DT-13.2): read from `content/duel.toml`,
+//! changed by a content pack, and validated.
 
 mod facts;
 mod pack;
@@ -21,7 +22,7 @@ pub use shared::SharedContent;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Skill {
     pub category: Category,
-    /// How it moves the range marker; 0 for attribute cards (DT-4.9).
+    /// The shift of the range marker; 0 for attribute cards (DT-4.9).
     pub shift: i8,
     /// Basic power, 0 for MOVE cards.
     pub power: u8,
@@ -30,15 +31,15 @@ pub struct Skill {
     pub reads: Attribute,
     /// The dice power correction for the die values 1 to 6.
     pub correction: [i8; 6],
-    /// The most that a hit turns each die, and which way (DT-6.5).
+    /// The maximum by which a hit turns each die, with its sign (DT-6.5).
     pub impact: [i8; 3],
 }
 
 impl Skill {
-    /// The dice power correction for what the dice show (DT-5.3).
+    /// The dice power correction for these dice (DT-5.3).
     #[inline]
     pub fn correction(&self, dice: Dice) -> i8 {
-        // A die that showed 0 would be outside of the table.
+        // A die at 0 would be outside the table.
         self.correction[(dice.shows(self.reads) as usize).wrapping_sub(1)]
     }
 }
@@ -48,37 +49,37 @@ impl Skill {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Sheet {
     pub hp: u8,
-    /// What the character adds to the opening dice (DT-2.8).
+    /// The addition to the opening dice (DT-2.8).
     pub opening: [i8; 3],
     /// Basic correction by attribute.
     pub correction: [i8; 3],
-    /// The number in the condition of the TIDE AURA: what a die must show, or the least sum.
+    /// The number in the condition of the TIDE AURA: the face of a die, or the minimum sum.
     pub aura_at: u8,
-    /// What the aura adds to the basic corrections (Dorothy, Elaine).
+    /// The addition to the basic corrections by the aura (Dorothy, Elaine).
     pub aura_bonus: [i8; 3],
     /// The same, by number of dice that meet the condition (Lucent).
     pub aura_by_count: [i8; 3],
-    /// What the aura multiplies the basic power by (Gaw).
+    /// The factor of the basic power by the aura (Gaw).
     pub aura_factor: u8,
-    /// The number in the ABILITY: damage (William, Elaine), what a die is set to (Lucent), steps of a die (Gaw).
+    /// The number in the ABILITY: damage (William, Elaine), the face to set (Lucent), steps of a die (Gaw).
     pub ability: u8,
 }
 
-/// What a stage of an OVERDRIVE demands and does (DT-7.7).
+/// The condition and effect of a stage of an OVERDRIVE (DT-7.7).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Stage {
-    /// The least that the card's die must show; 0 without such a condition.
+    /// The minimum of the card's die; 0 without such a condition.
     pub at_least: u8,
     /// Tyranny: added to every basic correction in the next round.
     pub bonus: u8,
-    /// Prodigy, Mooncell: how many attributes the owner specifies.
+    /// Prodigy, Mooncell: the number of attributes that the owner specifies.
     pub attributes: u8,
-    /// Blessing: how many dice, each by how much, and how much in total.
+    /// Blessing: the number of dice, the maximum of steps for each, and in total.
     pub dice: Turns,
 }
 
-/// How far dice may be turned.
+/// The limits for turning dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Turns {
@@ -87,13 +88,13 @@ pub struct Turns {
     pub total: u8,
 }
 
-/// Everything that the rules calculate with.
+/// All numbers of the rules.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Numbers {
     pub round_limit: u8,
     pub die_start: u8,
     pub range_start: Range,
-    /// Which attribute each one beats (DT-3.2).
+    /// The attribute that each one beats (DT-3.2).
     pub beats: [Attribute; 3],
     pub skills: [Skill; Card::SKILLS],
     pub characters: [Sheet; 6],
@@ -124,7 +125,7 @@ impl Numbers {
         &self.stages[kind.index()][usize::from(counter.min(2))]
     }
 
-    /// The range that an OVERDRIVE demands (DT-7.7); Mooncell demands none (DT-3.3).
+    /// The required range of an OVERDRIVE (DT-7.7); Mooncell requires none (DT-3.3).
     #[inline]
     pub const fn demanded(kind: Kind) -> Option<Range> {
         match kind {
@@ -135,7 +136,43 @@ impl Numbers {
         }
     }
 
-    /// The die that the stages of an OVERDRIVE look at.
+    /// What the owner of this OVERDRIVE neutralises by a hit, without specifying it; stages count from 0 (DT-7.7d).
+    #[inline]
+    pub const fn neutralised(kind: Kind, stage: usize) -> &'static [Category] {
+        match (kind, stage) {
+            (Kind::Mooncell, 0) => &[Category::Overdrive],
+            (Kind::Mooncell, _) => &[Category::Overdrive, Category::Move],
+            _ => &[],
+        }
+    }
+
+    /// The range to which Terrence's ABILITY moves the marker (DT-8.2b).
+    pub const ABILITY_RANGE: Range = Range::Short;
+
+    /// The hit that triggers the ABILITY of a character (DT-8).
+    #[inline]
+    pub const fn trigger(character: Character) -> Category {
+        match character {
+            Character::Lucent => Category::Overdrive,
+            Character::Terrence => Category::Str,
+            Character::William => Category::Dex,
+            Character::Dorothy => Category::Int,
+            Character::Elaine | Character::Gaw => Category::Move,
+        }
+    }
+
+    /// The die that a TIDE AURA looks at, if it is a single one (DT-8).
+    #[inline]
+    pub const fn aura_die(character: Character) -> Option<Attribute> {
+        match character {
+            Character::Terrence => Some(Attribute::Str),
+            Character::William => Some(Attribute::Dex),
+            Character::Dorothy => Some(Attribute::Int),
+            Character::Lucent | Character::Elaine | Character::Gaw => None,
+        }
+    }
+
+    /// The die of the conditions of an OVERDRIVE's stages.
     #[inline]
     pub const fn die(kind: Kind) -> Option<Attribute> {
         match kind {
@@ -147,7 +184,7 @@ impl Numbers {
     }
 }
 
-/// The content that a duel is played with.
+/// The content of a duel.
 pub struct Content {
     /// The pack that changed it, if any.
     pub pack: Option<Pack>,
@@ -161,13 +198,13 @@ pub struct Content {
 }
 
 impl Content {
-    /// The content of the house.
+    /// The built-in content.
     pub fn standard() -> &'static Content {
         static STANDARD: LazyLock<Content> = LazyLock::new(|| Content::load(None).expect("the content is tested"));
         &STANDARD
     }
 
-    /// The cards, laid out for views; made when first asked for.
+    /// The cards for views; built on first use.
     pub(crate) fn printed(&self) -> &Printed {
         self.printed.get_or_init(|| Printed::of(self))
     }

@@ -1,20 +1,20 @@
-//! What a card deals, and what that is made of.
+//! Damage of a card, and its terms.
 
 use serde::Serialize;
 
 use crate::content::Numbers;
 use crate::words::{Card, Character, Dice};
 
-/// What the damage of an attribute card is made of (DT-5.1).
+/// The terms of the damage of an attribute card (DT-5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Terms {
-    /// The basic power as printed, and what the aura multiplies it by (DT-5.2).
+    /// The basic power as printed, and its factor by the aura (DT-5.2).
     pub power: u8,
     pub factor: u8,
     /// The dice power correction (DT-5.3).
     pub dice: i8,
-    /// The character's basic correction, what the aura adds to it, and the Tyranny bonus (DT-5.4).
+    /// The character's basic correction, the addition by the aura, and the Tyranny bonus (DT-5.4).
     pub character: i8,
     pub aura: i8,
     pub bonus: u8,
@@ -37,7 +37,7 @@ impl Numbers {
         self.terms(character, aura, bonus, dice, card).map_or(0, Terms::damage)
     }
 
-    /// The parts of an attribute card's damage: power, dice correction, and the character's correction with aura and Tyranny
+    /// The terms of an attribute card's damage: power, dice correction, and the character's correction with aura and Tyranny
     /// (DT-5.1, DT-5.2, DT-5.3, DT-5.4, DT-R33). Auras add to the corrections of Lucent, Dorothy (DT-8.4a, DT-R16) and Elaine
     /// (DT-8.5a) and multiply Gaw's power (DT-8.6a).
     #[inline]
@@ -63,7 +63,7 @@ impl Numbers {
         })
     }
 
-    /// What Lucent's aura adds, by the number of dice that show 1 (DT-8.1a, DT-R13).
+    /// The addition by Lucent's aura, by the number of dice at 1 (DT-8.1a, DT-R13).
     fn lunar_eclipse(&self, dice: Dice) -> i8 {
         let sheet = self.sheet(Character::Lucent);
         dice.count(sheet.aura_at).checked_sub(1).map_or(0, |index| sheet.aura_by_count[index])

@@ -1,4 +1,4 @@
-//! The duel as numbers. Both seats choose at the same time, so each has a mask of its own.
+//! Encoding of the duel. Both seats choose simultaneously, so each has its own mask.
 
 use harena_core::encoding::{Block, Numbering, Sink, seat_at};
 use harena_core::{Encoded, GameType, Seat, Seats};
@@ -116,7 +116,7 @@ impl Encoded for DragonicTide {
             into.flag(state.auras[s]);
             into.field("overdrive", "tyranny, prodigy, blessing, mooncell; the other's once it is known");
             into.one_of(4, state.kinds[s].filter(|_| own || state.known.contains(other)).map(words::Kind::index));
-            into.field("overdrive_known", "everybody has seen it");
+            into.field("overdrive_known", "it has been shown");
             into.flag(state.known.contains(other));
             into.field("counter", "counted OVERDRIVE plays; 2 become 0.5");
             into.amount(state.counters[s], 2);

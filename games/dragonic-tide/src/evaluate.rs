@@ -1,4 +1,5 @@
-//! Dragonic Tide as the search sees it: both place at once, and a round later the stronger side is likelier to win.
+//! Evaluation for the search: both seats place simultaneously, and the stronger side after the round is more likely
+//! to win.
 
 mod greedy;
 mod outlook;
@@ -65,7 +66,7 @@ impl Evaluate for DragonicTide {
             Action::Overdrive(kind) => 0.2 * (KINDS[kind.index()] as f32).max(0.01).ln(),
             Action::Dice(dice) => context.outlook.promise(&sides, *dice, self.range()),
             Action::Range(range) => context.outlook.promise(&sides, self.dice(), *range),
-            // What hits hard looks good, if it can hit from here.
+            // A card with high damage has a high prior, if it can hit from here.
             Action::Place(card) => {
                 let skill = self.content().numbers.skill(*card);
                 let hits = skill.is_none_or(|skill| skill.fires_at[self.range().index()]);

@@ -1,4 +1,4 @@
-//! The course of a duel: choosing, the start of a round, and its end. The battle stands in `battle.rs`.
+//! The course of a duel: choosing, the start of a round, and its end. The battle is in `battle.rs`.
 
 use harena_core::{Chance, Log, Seat, SeatSet};
 
@@ -9,7 +9,7 @@ use crate::state::{BOTH, Lasting, Phase, State, two};
 use crate::words::{Categories, Category, Character, other};
 
 impl State {
-    /// Deals or asks for characters, by the method that was agreed on (DT-2.1).
+    /// Deals or asks for characters, by the selected method (DT-2.1).
     pub(crate) fn begin(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         match self.method {
             // DT-2.2
@@ -109,8 +109,8 @@ impl State {
         }
     }
 
-    /// Both characters are chosen and shown; what follows from them is laid out (DT-2.5, DT-2.7 to DT-2.11), and both
-    /// pick an OVERDRIVE card (DT-2.6).
+    /// Both characters are chosen and shown; the rest of the set-up follows (DT-2.5, DT-2.7 to DT-2.11), and both seats
+    /// choose an OVERDRIVE card (DT-2.6).
     fn set_up(&mut self, log: &mut impl Log<Event>) {
         for seat in BOTH {
             let character = self.character(seat);
@@ -126,7 +126,7 @@ impl State {
         self.ask(Phase::Overdrive, SeatSet::all(two()));
     }
 
-    /// What the dice show now counts from the next round on, both ways (DT-3.7, DT-4.20, DT-R18, DT-R19).
+    /// Checks the auras; a change applies from the next round on (DT-3.7, DT-4.20, DT-R18, DT-R19).
     fn determine_auras(&mut self, log: &mut impl Log<Event>) {
         for seat in BOTH {
             let character = self.character(seat);
@@ -153,8 +153,8 @@ impl State {
         }
     }
 
-    /// Lasting effects come into force, except those of a seat whose OVERDRIVE is neutralised by Mooncell or by Elaine's
-    /// aura: they are lost (DT-4.1, DT-4.2, DT-7.9, DT-R9, DT-R10).
+    /// Lasting effects become active, except those of a seat whose OVERDRIVE is neutralised by Mooncell or by Elaine's
+    /// aura: they are void (DT-4.1, DT-4.2, DT-7.9, DT-R9, DT-R10).
     fn bring_into_force(&mut self, log: &mut impl Log<Event>) {
         let bound = self.with_aura(Character::Elaine).is_some();
         let earned = self.earned;
@@ -162,7 +162,7 @@ impl State {
         for seat in BOTH {
             let own = earned[seat.index()];
             let bars = earned[other(seat).index()].bars;
-            // Only Mooncell bars OVERDRIVE, and two Mooncells never hit together, so no void undoes another.
+            // Only Mooncell neutralises OVERDRIVE, and two Mooncells never hit together, so void effects never cancel each other.
             let void = bound || bars.contains(Category::Overdrive);
             if void && own != Lasting::NONE {
                 log.add(|| Event::Void { seat });
@@ -183,7 +183,7 @@ impl State {
         }
     }
 
-    /// Move Anticipation bars the card only; effects already in force stay (DT-4.3, DT-8.3a, DT-R11).
+    /// Move Anticipation neutralises only the card; active effects stay (DT-4.3, DT-8.3a, DT-R11).
     fn name(&mut self, seat: Seat, category: Category, log: &mut impl Log<Event>) {
         self.named = Some(category);
         let opponent = other(seat).index();
@@ -200,7 +200,7 @@ impl State {
         }
     }
 
-    /// Neutralised cards are laid open, and both place a card (DT-4.5, DT-4.6).
+    /// Neutralised cards are revealed, and both place a card (DT-4.5, DT-4.6).
     fn lay_open(&mut self, log: &mut impl Log<Event>) {
         for seat in BOTH {
             let categories = self.barred[seat.index()];
@@ -217,7 +217,7 @@ impl State {
         self.ask(Phase::Place, SeatSet::all(two()));
     }
 
-    /// Effects end, cards go back to the hands, auras are determined, and the next round starts unless the limit is
+    /// Effects end, cards return to the hands, auras are checked, and the next round starts unless the limit is
     /// reached (DT-4.18, DT-4.19, DT-4.20, DT-4.21, DT-10.4, DT-R6, DT-R12).
     pub(crate) fn end_round(&mut self, log: &mut impl Log<Event>) {
         self.in_force = [Lasting::NONE; 2];

@@ -1,4 +1,4 @@
-//! The duel under random play of whatever can be written down: any action, books kept from events, rare branches.
+//! The duel under random play of arbitrary actions, with books kept from the events and a list of rare branches.
 
 use harena_core::{Chance, Fuzzed, Seat, Step};
 
@@ -8,9 +8,9 @@ use crate::options::{Method, Options};
 use crate::state::{BOTH, Phase};
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range, other};
 
-/// What the events say of a duel.
+/// The state of a duel as the events describe it.
 #[derive(Clone, Debug)]
-pub struct Books {
+pub struct Model {
     characters: [Option<Character>; 2],
     kinds: [Option<Kind>; 2],
     health: [u8; 2],
@@ -24,7 +24,7 @@ pub struct Books {
 impl Fuzzed for DragonicTide {
     const STYLES: &'static [&'static str] = &["overdrive", "skills", "stand off"];
     const BRANCHES: &'static [&'static str] = &[
-        "DT-10.1 somebody wins",
+        "DT-10.1 a seat wins",
         "DT-10.4 the round limit is reached",
         "DT-11.2 an OVERDRIVE card is laid open",
         "DT-3.7 an aura goes off",
@@ -41,11 +41,11 @@ impl Fuzzed for DragonicTide {
         "DT-7.7 a Blessing turns the dice",
         "DT-7.8 Mooncell hits",
         "DT-7.9 a lasting effect is lost",
-        "DT-8.2a Terrence strikes back",
+        "DT-8.2a Terrence deals counter-damage",
         "an OVERDRIVE fails",
         "two OVERDRIVE cards meet",
     ];
-    type Books = Books;
+    type Model = Model;
 
     fn option_sets() -> Vec<Options> {
         let method = |characters| Options { characters, content: None };
@@ -55,13 +55,13 @@ impl Fuzzed for DragonicTide {
     fn arbitrary_action(&self, seat: Seat, chance: &mut impl Chance) -> Action {
         let dice = |chance: &mut _| Dice(std::array::from_fn(|_| 1 + below(chance, 6) as u8));
         match self.state.phase {
-            // Half of the time what is due, with anything in it.
+            // Half of the time an action of the current decision, with random arguments.
             Phase::Draft | Phase::Choose if chance.below(2) == 0 => Action::Character(one_of(&Character::ALL, chance)),
             Phase::Overdrive if chance.below(2) == 0 => Action::Overdrive(one_of(&Kind::ALL, chance)),
             Phase::Place if chance.below(2) == 0 => Action::Place(one_of(&Card::HAND, chance)),
             Phase::Specify if chance.below(2) == 0 => Action::Specify(categories(chance)),
             Phase::Blessing | Phase::Impact | Phase::Ability if chance.below(2) == 0 => {
-                // Near the dice that lie there.
+                // Close to the current dice.
                 let near = self.state.dice.0.map(|value| Dice::turned(value, below(chance, 3) as i8 - 1));
                 Action::Dice(if chance.below(2) == 0 { Dice(near) } else { dice(chance) })
             }
@@ -79,7 +79,7 @@ impl Fuzzed for DragonicTide {
         }
     }
 
-    fn appeal(&self, style: &'static str, seat: Seat, action: Action) -> u32 {
+    fn style_weight(&self, style: &'static str, seat: Seat, action: Action) -> u32 {
         let numbers = self.state.numbers();
         match (style, action) {
             ("overdrive", Action::Place(Card::Overdrive)) => 12,
@@ -115,17 +115,17 @@ impl Fuzzed for DragonicTide {
             }
         }
         if state.round > 0 && state.health == [0, 0] {
-            return Err("both have fallen, which the numbers of the house rule out (DT-10.2)".to_string());
+            return Err("both have fallen, which the built-in numbers rule out (DT-10.2)".to_string());
         }
         let fallen = state.round > 0 && state.health.contains(&0);
         if fallen && state.phase != Phase::Over {
-            return Err("somebody has fallen, and the duel goes on".to_string());
+            return Err("a seat has no health, and the duel goes on".to_string());
         }
         Ok(())
     }
 
-    fn open_books(&self, events: &[Event]) -> Books {
-        let mut books = Books {
+    fn start_model(&self, events: &[Event]) -> Model {
+        let mut model = Model {
             characters: [None; 2],
             kinds: [None; 2],
             health: [0; 2],
@@ -135,42 +135,42 @@ impl Fuzzed for DragonicTide {
             counters: [0; 2],
             over: false,
         };
-        events.iter().for_each(|event| books.enter(event));
-        books
+        events.iter().for_each(|event| model.enter(event));
+        model
     }
 
-    fn audit(&self, books: &mut Books, events: &[Event]) -> Result<(), String> {
+    fn check_model(&self, model: &mut Model, events: &[Event]) -> Result<(), String> {
         for event in events {
             if let Event::Damage { seat, amount, health, .. } = event
-                && books.health[seat.index()].saturating_sub(*amount) != *health
+                && model.health[seat.index()].saturating_sub(*amount) != *health
             {
-                return Err(format!("{seat} had {}, lost {amount} and has {health}", books.health[seat.index()]));
+                return Err(format!("{seat} had {}, lost {amount} and has {health}", model.health[seat.index()]));
             }
-            books.enter(event);
+            model.enter(event);
         }
         let state = &self.state;
         let same = |name: &str, same: bool| {
-            if same { Ok(()) } else { Err(format!("{name}: {books:?} by the books, {state:?}")) }
+            if same { Ok(()) } else { Err(format!("{name}: {model:?} by the model, {state:?}")) }
         };
         // A secret pick of a character is entered when it is shown.
         same(
             "characters",
             BOTH.iter().all(|seat| {
-                let known = books.characters[seat.index()];
+                let known = model.characters[seat.index()];
                 known.is_none() || known == state.characters[seat.index()]
             }),
         )?;
-        same("OVERDRIVE cards", books.kinds == state.kinds)?;
-        same("health", books.health == state.health)?;
-        same("dice", books.dice.is_none_or(|dice| dice == state.dice))?;
-        same("range", books.range.is_none_or(|range| range == state.range))?;
-        same("round", books.round == state.round)?;
-        same("counters", books.counters == state.counters)?;
-        same("end", books.over == (state.phase == Phase::Over))
+        same("OVERDRIVE cards", model.kinds == state.kinds)?;
+        same("health", model.health == state.health)?;
+        same("dice", model.dice.is_none_or(|dice| dice == state.dice))?;
+        same("range", model.range.is_none_or(|range| range == state.range))?;
+        same("round", model.round == state.round)?;
+        same("counters", model.counters == state.counters)?;
+        same("end", model.over == (state.phase == Phase::Over))
     }
 
-    /// What is hidden is an OVERDRIVE card that was never seen, and a choice that lies face down.
-    fn could_follow(&self, seat: Seat, log: &[Event]) -> Result<(), String> {
+    /// Hidden are an OVERDRIVE card that was never shown, and a face-down choice.
+    fn log_allows(&self, seat: Seat, log: &[Event]) -> Result<(), String> {
         let (state, opponent) = (&self.state, other(seat));
         let differs = |what: &str| Err(format!("{what} of another kind than {seat} has read"));
         let mut dealt = Vec::new();
@@ -209,14 +209,14 @@ impl Fuzzed for DragonicTide {
         Ok(())
     }
 
-    fn restages(&self, options: &Self::Options) -> Result<(), String> {
-        harena_core::conformance::restages(self, options)
+    fn survives_set_up(&self, options: &Self::Options) -> Result<(), String> {
+        harena_core::conformance::survives_set_up(self, options)
     }
 
     fn branches(step: &Step<'_, DragonicTide>, reached: &mut dyn FnMut(&'static str)) {
         for event in step.events {
             match event {
-                Event::Wins { .. } => reached("DT-10.1 somebody wins"),
+                Event::Wins { .. } => reached("DT-10.1 a seat wins"),
                 Event::Draw => reached("DT-10.4 the round limit is reached"),
                 Event::LaidOpen { .. } => reached("DT-11.2 an OVERDRIVE card is laid open"),
                 Event::AuraOff { .. } => reached("DT-3.7 an aura goes off"),
@@ -230,7 +230,7 @@ impl Fuzzed for DragonicTide {
                 }
                 Event::RangeMoved { .. } => reached("DT-4.9 the range moves"),
                 Event::Damage { cause: Cause::Ability, .. } => reached("DT-5.7 an ability deals damage"),
-                Event::Damage { cause: Cause::Counter, .. } => reached("DT-8.2a Terrence strikes back"),
+                Event::Damage { cause: Cause::Counter, .. } => reached("DT-8.2a Terrence deals counter-damage"),
                 Event::DiceTurned { .. } if step.before.state.phase == Phase::Impact => {
                     reached("DT-6.5 an impact turns the dice");
                 }
@@ -256,7 +256,7 @@ impl Fuzzed for DragonicTide {
     }
 }
 
-impl Books {
+impl Model {
     fn enter(&mut self, event: &Event) {
         match *event {
             Event::Takes { seat, character } => self.characters[seat.index()] = Some(character),

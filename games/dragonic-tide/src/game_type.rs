@@ -1,4 +1,4 @@
-//! What kind of game the duel is, and how long it can get.
+//! The game type of the duel, and its maximal length.
 
 use harena_core::{Dynamics, GameType, Information};
 
@@ -18,7 +18,7 @@ pub(crate) fn game_type(options: &Options) -> GameType {
     let (draws, outcomes) = match options.characters {
         // All six are shuffled.
         Method::Random | Method::RandomDraft => (Character::ALL.len() as u32 - 1, Character::ALL.len() as u32),
-        // Who takes the first one.
+        // The seat that chooses first.
         Method::Free => (1, 2),
     };
     GameType {

@@ -1,4 +1,5 @@
-//! What a seat cannot know is dealt anew: the other's OVERDRIVE card and a choice that lies face down (DT-11.2, DT-11.3).
+//! Resamples what a seat cannot know: the opponent's OVERDRIVE card and a face-down choice (DT-11.2,
+//! DT-11.3).
 
 use harena_core::{Chance, Seat};
 

@@ -1,5 +1,5 @@
-//! Dragonic Tide, a duel for two: both place a card in secret, both are turned over, and three shared dice change what
-//! every card is worth. Nothing is random once the characters are chosen.
+//! Dragonic Tide, a duel for two players: both place a card in secret, both are revealed, and three shared dice
+//! change the power of every card. Nothing is random after the choice of characters.
 //!
 //! ```
 //! use harena_core::{FastRng, Game, NoLog, Seat, Seats, playout};
@@ -7,7 +7,7 @@
 //!
 //! let mut chance = FastRng::new(7);
 //! let mut game = DragonicTide::start(&Default::default(), Seats::new(2).unwrap(), &mut chance, &mut NoLog).unwrap();
-//! // Both pick one of three characters at the same time; nobody sees the other's pick.
+//! // Both pick one of three characters simultaneously and in secret.
 //! assert_eq!(game.to_act().len(), 2);
 //! let mut legal = Vec::new();
 //! game.legal(Seat::new(1), &mut legal);
@@ -30,12 +30,12 @@ mod flow;
 mod fuzz;
 mod game_type;
 mod imagine;
-mod look;
 mod messages;
 mod notation;
 mod options;
 mod position;
 mod printed;
+mod queries;
 mod rules;
 mod stage;
 mod state;
@@ -66,7 +66,7 @@ harena_core::overflow_probe!();
 #[derive(Clone, Debug)]
 pub struct DragonicTide {
     state: state::State,
-    /// Titles, and the pack itself. As long as the duel is there, so are they.
+    /// Titles and the pack, shared by all states of the duel.
     content: SharedContent,
 }
 
@@ -97,9 +97,7 @@ impl Game for DragonicTide {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) -> Result<Self, OptionsError> {
-        if seats != state::two() {
-            return Err(OptionsError::Wrong("Dragonic Tide is a duel of 2 seats".to_string()));
-        }
+        Self::META.check_seats(seats)?;
         let content = SharedContent::of(options.content.as_ref())?;
         let mut state = state::State::empty(&content.numbers, options.characters);
         state.begin(chance, log);

@@ -1,4 +1,4 @@
-//! What the duel has to say, as messages; the words are in `words/`.
+//! Messages of the duel; the words are in `words/`.
 
 pub(crate) mod questions;
 pub(crate) mod texts;
@@ -15,7 +15,7 @@ use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range};
 
 static TRANSLATIONS: Translations = Translations::new(&[("en", include_str!("../words/en.ftl"))]);
 
-/// Labels of the table, which have names of their own.
+/// Labels of the display, which have their own names.
 const LABELS: [&str; 15] = [
     "phase-characters",
     "phase-overdrive",
@@ -38,6 +38,9 @@ const LABELS: [&str; 15] = [
 pub(crate) mod say {
     harena_core::messages! {
         translations = super::TRANSLATIONS;
+
+        part_before();
+        part_round(round: Number);
 
         dice(strength: Number, dexterity: Number, intelligence: Number);
 
@@ -254,6 +257,8 @@ impl Messages for DragonicTide {
     const SIGNATURES: &'static [Signature] = say::SIGNATURES;
     const TIPS: &'static [Tip] = TIPS;
 
+    const SERIES: &'static [&'static str] = &["health", "overdrive"];
+
     fn names() -> Vec<String> {
         let characters = Character::ALL.map(|character| character.into());
         let overdrives = Kind::ALL.map(|kind| kind.into());
@@ -346,7 +351,7 @@ pub(crate) fn listed<T: Into<Name>>(things: impl Iterator<Item = T>) -> List {
     things.map(Into::into).collect()
 }
 
-/// The names of things in the words: their kind, then their notation.
+/// Names in the words: kind and notation.
 macro_rules! names {
     ($($kind:literal: $type:ty;)*) => {
         $(impl From<$type> for Name {

@@ -1,5 +1,5 @@
-//! The text form of words, actions and events. Lower case, in the words of the rules; parsing does not mind capitals or
-//! extra spaces.
+//! The notation of words, actions and events: lower case, in the terms of the rules. Parsing accepts capitals and extra
+//! spaces.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use harena_core::ParseError;
 use crate::actions::{Action, Cause, Event};
 use crate::words::{Attribute, Card, Categories, Category, Character, Dice, Kind, Range};
 
-/// Display and FromStr for a word that is one of a few.
+/// Display and FromStr for an enum of words.
 macro_rules! words {
     ($($word:ty, $all:expr, $text:ident, $what:literal;)*) => { $(
         impl Display for $word {
@@ -128,7 +128,7 @@ impl FromStr for Action {
     }
 }
 
-/// Categories as people write them: capital letters, with commas.
+/// Categories for display: capital letters, with commas.
 fn capitals(categories: Categories) -> String {
     let names: Vec<_> = categories.iter().map(|category| category.name().to_ascii_uppercase()).collect();
     match names.split_last() {

@@ -1,4 +1,4 @@
-//! What a table may agree on before the duel.
+//! Options of the duel.
 
 use harena_core::{Plain, Variant, VariantKind};
 use serde::{Deserialize, Serialize};
@@ -10,12 +10,12 @@ use crate::content::Pack;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
-    /// Two are drawn, one for each seat (DT-2.2).
+    /// Two are dealt, one to each seat (DT-2.2).
     Random,
     /// Each seat picks one of three in secret (DT-2.3).
     #[default]
     RandomDraft,
-    /// One seat after the other takes any (DT-2.4).
+    /// One seat after the other chooses any (DT-2.4).
     Free,
 }
 
@@ -24,7 +24,7 @@ pub enum Method {
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Options {
     pub characters: Method,
-    /// Numbers that replace those of the house (DT-9.4).
+    /// A content pack, which replaces built-in numbers (DT-9.4).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content: Option<Pack>,
 }

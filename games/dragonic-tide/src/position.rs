@@ -1,4 +1,4 @@
-//! A duel as plain data, in the words of scenario files.
+//! A duel as plain data, in the terms of scenario files.
 
 mod set_up;
 
@@ -20,22 +20,22 @@ impl<'de> Deserialize<'de> for Categories {
 }
 
 position! {
-    /// A duel: all that a scenario can set up and expect.
+    /// A position: everything that a scenario can set up and expect.
     pub struct Position {
-        /// Which decision is due, see below. Default: a round begins.
+        /// The current decision, see below. Default: a round begins.
         pub phase: Option<Phase>,
         /// 1 to 60, or to the limit of a pack. Default: 1.
         pub round: Option<u8>,
-        /// The three characters of a draft; needed in phase `draft`. Default: none.
+        /// The three characters of a draft; required in phase `draft`. Default: none.
         pub dealt: BySeat<Vec<Character>>,
-        /// Who takes a character first (phase `choose`). Default: `a`.
+        /// The seat that chooses a character first (phase `choose`). Default: `a`.
         pub first: Option<Seat>,
-        /// In `draft` and `choose`: what has been chosen so far. Default: Lucent, Terrence.
+        /// In `draft` and `choose`: the characters chosen so far. Default: Lucent, Terrence.
         pub character: BySeat<Character>,
-        /// The kind; in phase `overdrive` what has been picked so far. Default: `tyranny`.
+        /// The kind; in phase `overdrive` the kinds chosen so far. Default: `tyranny`.
         pub overdrive: BySeat<Kind>,
-        /// Seats whose kind everybody has seen. Those with a counter, with a neutralised OVERDRIVE, or with one turned over in
-        /// this round are so in any case. Default: none.
+        /// Seats whose kind has been shown. Those with a counter, with a neutralised OVERDRIVE, or with one revealed in
+        /// this round always belong to them. Default: none.
         pub known: SeatSet,
         /// 1 to the HP; 0 only in phase `over`. Default: the HP.
         pub health: BySeat<u8>,
@@ -43,38 +43,38 @@ position! {
         pub dice: Option<Text<Dice>>,
         /// `short`, `middle` or `long`. Default: `middle`.
         pub range: Option<Range>,
-        /// Counted OVERDRIVE plays, the one of this round included. Default: 0.
+        /// Counted OVERDRIVE plays, including this round's. Default: 0.
         pub counter: BySeat<u8>,
-        /// Seats whose aura is on in this round, `["a"]`. Default: as the dice say.
+        /// Seats whose aura is on in this round, `["a"]`. Default: by the dice.
         pub aura: Option<SeatSet>,
-        /// The Tyranny bonus of `a` in this round, as a stage gives it: 1, 3 or 5; `a` holds Tyranny. Default: 0.
+        /// The active Tyranny bonus of `a`, one of those of the stages: 1, 3 or 5; `a` must hold Tyranny. Default: 0.
         pub bonus: BySeat<u8>,
-        /// What the OVERDRIVE of `a` bars `b` from in this round: attributes with a Prodigy; with a Mooncell `["overdrive"]`,
-        /// then `"move"` too, then an attribute besides. Default: none.
+        /// The categories that the OVERDRIVE of `a` neutralises for `b` in this round: attributes with a Prodigy; with a
+        /// Mooncell `["overdrive"]`, at stage 2 also `"move"`, at stage 3 also an attribute. Default: none.
         pub bars: BySeat<Categories>,
-        /// The bonus that `a` has earned in this round for the next; only with a phase after the reveal. Default: 0.
+        /// The pending bonus of `a` for the next round; only with a phase after the reveal. Default: 0.
         pub next_bonus: BySeat<u8>,
-        /// What `a` has earned in this round to bar `b` from in the next; only with a phase after the reveal. Default: none.
+        /// The categories that `a` will neutralise for `b` in the next round; only with a phase after the reveal. Default: none.
         pub next_bars: BySeat<Categories>,
-        /// What William has named in this round; needed after phase `name` while his aura is on. Default: none.
+        /// The category that William has named in this round; required after phase `name` while his aura is on. Default: none.
         pub named: Option<Category>,
         /// The card of this round; face down in phase `place`. Default: none.
         pub placed: BySeat<Card>,
-        /// Phase `specify`: what `a` has specified while `b` has still to do it. Default: none.
+        /// Phase `specify`: the attributes that `a` has specified while `b` must still specify. Default: none.
         pub specified: BySeat<Categories>,
         /// The card of the last battle. Default: `placed` after the reveal, else none.
         pub shown: BySeat<Card>,
-        /// Seats whose card has hit, in this round or, where nothing is turned over yet, in the one before. Default: none.
+        /// Seats whose card has hit, in this round or, before the reveal, in the previous one. Default: none.
         pub hit: SeatSet,
     }
     derived {
-        /// All that `a` cannot use now, from whatever cause.
+        /// All categories that are neutralised for `a` now, for any reason.
         pub neutralised: BySeat<Categories>,
         /// The stage of the next OVERDRIVE play, 1 to 3.
         pub stage: BySeat<u8>,
-        /// Nine cards, less one that lies on the table; `hand.a = 9`.
+        /// Nine cards, minus a placed card; `hand.a = 9`.
         pub hand: BySeat<Vec<Card>>,
-        /// What each card would deal now, in range or not: `damage.a = { lunge = 4 }`.
+        /// The damage of each card now, in range or not: `damage.a = { lunge = 4 }`.
         pub damage: BySeat<BTreeMap<Card, u8>>,
     }
 }
@@ -117,7 +117,7 @@ impl From<&State> for Position {
 }
 
 impl State {
-    /// The cards that a seat holds: nine, less one that lies on the table (DT-2.9, DT-R6).
+    /// The cards that a seat holds: nine, minus a placed card (DT-2.9, DT-R6).
     pub(crate) fn hand(&self, seat: Seat) -> impl Iterator<Item = Card> {
         let index = seat.index();
         let picked = self.kinds[index].is_some();

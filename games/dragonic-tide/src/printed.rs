@@ -1,5 +1,4 @@
-//! What stands on the cards of a duel, for those who show them: titles, the numbers of the content that it is played with, and
-//! what they come to in words.
+//! The cards of a duel for display: titles, the numbers of the content in use, and texts.
 
 use std::fmt::{self, Debug, Formatter};
 use std::ops::Deref;
@@ -15,7 +14,7 @@ use crate::words::{Attribute, Card, Character, Kind, Range};
 #[derive(Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Printed {
-    /// Which attribute STR, DEX and INT beat (DT-3.2).
+    /// The attributes that STR, DEX and INT beat (DT-3.2).
     pub beats: [Attribute; 3],
     /// In the order of the hand.
     pub skills: Vec<PrintedSkill>,
@@ -23,7 +22,7 @@ pub struct Printed {
     pub overdrives: Vec<PrintedOverdrive>,
 }
 
-/// Whoever prints a view wants to see the duel, not every card of it.
+/// `Debug` of a view omits the cards.
 impl Debug for Printed {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str("Printed")
@@ -77,12 +76,12 @@ pub struct PrintedCharacter {
     pub name: String,
     #[serde(flatten)]
     pub sheet: Sheet,
-    /// The dice that the aura looks at one by one; none if it looks at their sum.
+    /// The dice of the aura's condition; none if the condition is their sum.
     pub aura_dice: &'static [Attribute],
     pub texts: CharacterTexts,
 }
 
-/// What a character can do; `_brief` is for small screens.
+/// The texts of a character; `_brief` is for small screens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct CharacterTexts {
@@ -92,9 +91,9 @@ pub struct CharacterTexts {
     pub aura_brief: Message,
     pub ability: Message,
     pub ability_brief: Message,
-    /// What is added to damage.
+    /// The addition to damage.
     pub damage: Message,
-    /// What is added to the opening dice; `None` if they stay as they are.
+    /// The addition to the opening dice; `None` if there is none.
     pub opening: Option<Message>,
 }
 
@@ -103,7 +102,7 @@ pub struct CharacterTexts {
 pub struct PrintedOverdrive {
     pub kind: Kind,
     pub name: String,
-    /// The range that it demands, and the die at which its stages look; nothing for Mooncell.
+    /// The required range, and the die of the conditions of its stages; `None` for Mooncell.
     pub range: Option<Range>,
     pub die: Option<Attribute>,
     pub stages: [Stage; 3],
@@ -111,7 +110,7 @@ pub struct PrintedOverdrive {
     pub stage_texts: [StageTexts; 3],
 }
 
-/// What a stage of an OVERDRIVE asks for, and what it does.
+/// The condition and the effect of a stage of an OVERDRIVE.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct StageTexts {
@@ -187,7 +186,7 @@ mod tests {
     use super::*;
     use crate::words::Dice;
 
-    /// A die that the aura does not look at cannot change it (DT-3.7).
+    /// A die outside the aura's condition cannot change it (DT-3.7).
     #[test]
     fn auras_look_at_their_dice() {
         let numbers = &Content::standard().numbers;

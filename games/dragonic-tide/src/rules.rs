@@ -1,15 +1,15 @@
-//! What may be chosen: lists for those who choose, reasons for those who tried something else.
+//! Legal actions, and the reasons for refusals.
 
 use harena_core::message::Message;
 use harena_core::{Illegal, Seat};
 
 use crate::actions::Action;
-use crate::content::Turns;
+use crate::content::{Numbers, Turns};
 use crate::messages::say;
 use crate::state::{Phase, State, two};
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range, other};
 
-/// The dice that an operation can leave (DT-3.6): from which dice, and how far they may be turned.
+/// A dice operation (DT-3.6): the current dice, and the limits for turning them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Results {
     /// Each die by 0 up to this much, in this direction (DT-6.5).
@@ -18,7 +18,7 @@ pub(crate) enum Results {
     Turns(Dice, Turns),
     /// Any one die set to this (DT-8.1b).
     SetOne(Dice, u8),
-    /// Any one die by up to so many steps (DT-8.6b).
+    /// Any one die by up to this many steps (DT-8.6b).
     TurnOne(Dice, u8),
 }
 
@@ -69,7 +69,7 @@ impl Results {
         self.allows(dice, from, &bounds, turns)
     }
 
-    /// Every result once, the dice as they are among them.
+    /// Every result once, including the unchanged dice.
     #[inline]
     pub(crate) fn for_each(self, mut each: impl FnMut(Dice)) {
         let (from, bounds, turns) = self.bounds();
@@ -85,7 +85,7 @@ impl Results {
         }
     }
 
-    /// Whether there is more than one result: otherwise nobody is asked (DT-12).
+    /// Whether there is more than one result: otherwise the seat is not asked (DT-12).
     #[inline]
     pub(crate) fn is_choice(self) -> bool {
         let (_, bounds, turns) = self.bounds();
@@ -93,11 +93,11 @@ impl Results {
     }
 }
 
-/// What William may name (DT-4.3, DT-8.3a).
-const NAMEABLE: [Category; 4] = [Category::Overdrive, Category::Str, Category::Dex, Category::Int];
+/// The categories that William may name (DT-4.3, DT-8.3a).
+pub(crate) const NAMEABLE: [Category; 4] = [Category::Overdrive, Category::Str, Category::Dex, Category::Int];
 
 impl State {
-    /// Where a seat chooses dice: among which (DT-3.6).
+    /// The dice operation that a seat decides on, if any (DT-3.6).
     #[inline]
     fn results(&self, seat: Seat) -> Option<Results> {
         match self.phase {
@@ -130,13 +130,13 @@ impl State {
             }
             Phase::Blessing | Phase::Impact | Phase::Ability => match self.results(seat) {
                 Some(results) => results.for_each(|dice| into.push(Action::Dice(dice))),
-                None => into.extend([Action::Range(Range::Short), Action::Pass]),
+                None => into.extend([Action::Range(Numbers::ABILITY_RANGE), Action::Pass]),
             },
             Phase::Over => {}
         }
     }
 
-    /// A seat that has one card left to place is asked for form's sake only (DT-12).
+    /// A seat with only one card to place has a forced action (DT-12).
     pub(crate) fn forced_action(&self) -> Option<(Seat, Action)> {
         let only = |seat: Seat| {
             let mut cards = Card::HAND.into_iter().filter(|&card| !self.is_barred(seat, card));
@@ -175,7 +175,7 @@ impl State {
                 require(attributes && categories.len() == count, "DT-R34", || say::wrong_attributes(count))
             }
             (Phase::Ability, Action::Range(range)) if self.plays(seat, Character::Terrence) => {
-                require(range == Range::Short, "DT-8.2b", say::only_short)
+                require(range == Numbers::ABILITY_RANGE, "DT-8.2b", say::only_short)
             }
             (Phase::Ability, Action::Pass) if self.plays(seat, Character::Terrence) => Ok(()),
             (Phase::Blessing | Phase::Impact | Phase::Ability, Action::Dice(dice)) => match self.results(seat) {
@@ -211,13 +211,13 @@ impl State {
         }
     }
 
-    /// A seat that is not asked: the duel is over, it has chosen already, or somebody else decides.
+    /// A seat that is not to act: the duel is over, it has chosen already, or another seat decides.
     fn not_asked(&self, seat: Seat) -> Illegal {
         if !two().contains(seat) {
             return Illegal::new("DT-1.1", say::no_such_seat(seat));
         }
         match self.phase {
-            // A duel that nobody won has reached its last round.
+            // A duel without a winner has reached its last round.
             Phase::Over if self.health.iter().all(|&health| health > 0) => {
                 Illegal::new("DT-10.4", say::over_and_drawn())
             }

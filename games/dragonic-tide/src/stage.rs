@@ -1,7 +1,7 @@
-//! Scenarios of the duel. What people need to know of them stands in `scenarios/README.md`.
+//! Scenarios of the duel. `scenarios/README.md` documents them.
 
 use harena_core::Seat;
-use harena_core::scenario::{Last, Setup, StageError, Staged};
+use harena_core::scenario::{Last, ScenarioGame, Setup, StageError};
 
 use crate::actions::Action;
 use crate::position::Position;
@@ -9,7 +9,7 @@ use crate::state::{Phase, State, two};
 use crate::words::Character;
 use crate::{DragonicTide, SharedContent, chance};
 
-impl Staged for DragonicTide {
+impl ScenarioGame for DragonicTide {
     const PRINTED: &'static [&'static str] = &["printed"];
 
     type Position = Position;
@@ -47,8 +47,8 @@ impl Staged for DragonicTide {
         }
     }
 
-    /// Dice that could not be turned by a hit or by Lucent, and Terrence where the range is SHORT already or the duel over.
-    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
+    /// Dice that a hit or Lucent could not turn, and Terrence if the range is already SHORT or the duel is over.
+    fn was_declined(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
         let Some(last) = last else { return false };
         let (before, now) = (&last.position.state, &self.state);
         let round_ended = now.round != before.round || now.phase == Phase::Over;

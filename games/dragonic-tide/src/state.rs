@@ -1,4 +1,4 @@
-//! The duel as a plain value, and the arithmetic on it.
+//! The state as a plain value, and calculations on it.
 
 use harena_core::{Seat, SeatSet, Seats, Standing};
 use serde::{Deserialize, Serialize};
@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::content::Numbers;
 use crate::damage::Terms;
 use crate::options::Method;
-use crate::words::{Attribute, Card, Categories, Category, Character, Characters, Dice, Kind, Range, other};
+use crate::words::{Card, Categories, Category, Character, Characters, Dice, Kind, Range, other};
 
-/// Which decision is due (DT-12).
+/// The current decision (DT-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
@@ -36,12 +36,12 @@ pub enum Phase {
     Over,
 }
 
-/// What an OVERDRIVE does in the round after its hit (DT-3.8).
+/// The effect of an OVERDRIVE in the round after its hit (DT-3.8).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lasting {
     /// Tyranny: added to the owner's basic corrections.
     pub(crate) bonus: u8,
-    /// Prodigy, Mooncell: what the opponent cannot use.
+    /// Prodigy, Mooncell: the categories neutralised for the opponent.
     pub(crate) bars: Categories,
 }
 
@@ -49,44 +49,44 @@ impl Lasting {
     pub(crate) const NONE: Lasting = Lasting { bonus: 0, bars: Categories::NONE };
 }
 
-/// A duel. What belongs to a seat stands at its index.
+/// A duel. Arrays are indexed by seat.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
-    /// What the rules calculate with. It is in here, so that no state depends on a content that may be gone.
+    /// The numbers of the rules. They are a copy, so that no state depends on a content that may have been dropped.
     pub(crate) numbers: Numbers,
     pub(crate) method: Method,
     pub(crate) phase: Phase,
-    /// Who has still to choose.
+    /// The seats that must still choose.
     pub(crate) waiting: SeatSet,
     pub(crate) round: u8,
-    /// What was dealt to each seat in the draft.
+    /// The characters dealt to each seat in the draft.
     pub(crate) dealt: [Characters; 2],
-    /// Who takes a character first.
+    /// The seat that chooses a character first.
     pub(crate) first: Seat,
     pub(crate) characters: [Option<Character>; 2],
     pub(crate) kinds: [Option<Kind>; 2],
-    /// Seats whose OVERDRIVE card everybody has seen (DT-11.2).
+    /// Seats whose OVERDRIVE card has been shown (DT-11.2).
     pub(crate) known: SeatSet,
     /// The health tracks (DT-1.7, DT-2.10).
     pub(crate) health: [u8; 2],
     pub(crate) dice: Dice,
     pub(crate) range: Range,
     pub(crate) counters: [u8; 2],
-    /// Aura status, which holds for a whole round (DT-3.7).
+    /// Aura status, constant during a round (DT-3.7).
     pub(crate) auras: [bool; 2],
-    /// Effects that wait for the next round, by owner.
+    /// Pending effects for the next round, by owner.
     pub(crate) earned: [Lasting; 2],
-    /// Effects of this round, by owner.
+    /// Active effects of this round, by owner.
     pub(crate) in_force: [Lasting; 2],
-    /// What William named in this round.
+    /// The category that William named in this round.
     pub(crate) named: Option<Category>,
-    /// What each seat cannot use in this round (DT-3.9): it bars a choice and takes hold before placement (DT-R5).
+    /// The neutralised categories of each seat in this round (DT-3.9), which cannot be placed (DT-R5).
     pub(crate) barred: [Categories; 2],
     /// Face down before the reveal, face up until the round is over.
     pub(crate) placed: [Option<Card>; 2],
-    /// A specification that waits for the other's.
+    /// Specified attributes while the other seat must still specify.
     pub(crate) specified: [Option<Categories>; 2],
-    /// The cards of the last battle, and whose of them hit.
+    /// The cards of the last battle, and the seats whose card hit.
     pub(crate) shown: [Option<Card>; 2],
     pub(crate) hit: SeatSet,
 }
@@ -99,7 +99,7 @@ pub(crate) fn two() -> Seats {
 }
 
 impl State {
-    /// Nobody has chosen anything.
+    /// Before any choice.
     pub(crate) fn empty(numbers: &Numbers, method: Method) -> State {
         State {
             numbers: *numbers,
@@ -165,14 +165,14 @@ impl State {
         self.barred[seat.index()].contains(self.numbers().category(card))
     }
 
-    /// DT-5.1: what this card of this seat deals now.
+    /// DT-5.1: the damage of this card of this seat now.
     #[inline]
     pub(crate) fn damage(&self, seat: Seat, card: Card) -> u8 {
         let index = seat.index();
         self.numbers().damage(self.character(seat), self.auras[index], self.in_force[index].bonus, self.dice, card)
     }
 
-    /// What that damage is made of; nothing for cards that deal none.
+    /// The terms of that damage; `None` for cards that deal none.
     #[inline]
     pub(crate) fn terms(&self, seat: Seat, card: Card) -> Option<Terms> {
         let index = seat.index();
@@ -184,14 +184,14 @@ impl State {
         self.counters[seat.index()].min(2) + 1
     }
 
-    /// DT-3.10, against range and dice as they are now.
+    /// DT-3.10, with the current range and dice.
     pub(crate) fn condition_holds(&self, seat: Seat) -> bool {
         let kind = self.kind(seat);
         let opposed = self.placed[other(seat).index()] == Some(Card::Overdrive);
         self.numbers().condition_holds(kind, self.counters[seat.index()], self.range, self.dice, opposed)
     }
 
-    /// Who won, or a draw where nobody or everybody is left (DT-10.1, DT-10.3, DT-10.4). The score is the health left.
+    /// The winner, or a draw if none or both are left (DT-10.1, DT-10.3, DT-10.4). The score is the health left.
     pub(crate) fn standing(&self) -> Option<Standing> {
         let health = |seat: Seat| self.health[seat.index()];
         (self.phase == Phase::Over)
@@ -204,18 +204,18 @@ impl Numbers {
     #[inline]
     pub fn aura(&self, character: Character, dice: Dice) -> bool {
         let at = self.sheet(character).aura_at;
+        if let Some(die) = Numbers::aura_die(character) {
+            return dice.shows(die) == at;
+        }
         match character {
-            Character::Lucent => dice.count(at) > 0,
-            Character::Terrence => dice.shows(Attribute::Str) == at,
-            Character::William => dice.shows(Attribute::Dex) == at,
-            Character::Dorothy => dice.shows(Attribute::Int) == at,
             Character::Elaine => dice.sum() >= at,
             Character::Gaw => dice.count(at) == 3,
+            _ => dice.count(at) > 0,
         }
     }
 
-    /// Whether an OVERDRIVE's global condition and that of its stage hold (DT-3.10, DT-7.7, DT-7.8). `opposed`: the
-    /// other seat placed OVERDRIVE, which is all that Mooncell asks (DT-R32).
+    /// Whether an OVERDRIVE's global condition and that of its stage are met (DT-3.10, DT-7.7, DT-7.8). `opposed`: the
+    /// other seat placed OVERDRIVE, which is the only condition of Mooncell (DT-R32).
     #[inline]
     pub fn condition_holds(&self, kind: Kind, counter: u8, range: Range, dice: Dice, opposed: bool) -> bool {
         match (Numbers::demanded(kind), Numbers::die(kind)) {
@@ -224,7 +224,7 @@ impl Numbers {
         }
     }
 
-    /// The dice of a pair at the start (DT-2.8).
+    /// The opening dice of a pair (DT-2.8).
     pub fn opening(&self, characters: [Character; 2]) -> Dice {
         Dice(std::array::from_fn(|die| {
             let modifiers = characters.map(|character| self.sheet(character).opening[die]);

@@ -1,4 +1,4 @@
-//! Dragonic Tide on a terminal.
+//! The terminal display of Dragonic Tide.
 
 mod characters;
 mod choices;
@@ -10,17 +10,17 @@ mod pieces;
 mod seats;
 
 use harena_core::message::{Message, Messages};
-use harena_core::terminal::{Choice, Draw, Look, Paint, clipped, pad, visible_width, wrap};
+use harena_core::terminal::{ListedAction, Look, Paint, TextTable, clipped, pad, visible_width, wrap};
 use harena_core::{Game as _, Seat};
 
 use crate::messages::say;
 use crate::{Action, Content, DragonicTide, Event, Options, Phase, SeatView, SharedContent, View};
 
-/// From this width on, the hand stands beside the duel and not below it.
+/// From this width on, the hand is next to the duel and not below it.
 const SIDE_BY_SIDE: usize = 112;
 const GAP: &str = "   ";
 
-impl Draw for DragonicTide {
+impl TextTable for DragonicTide {
     fn draw(view: &View, options: &Options, names: &[String], look: Look) -> String {
         let content = &content(options);
         let header = header(view, look);
@@ -47,12 +47,12 @@ impl Draw for DragonicTide {
         choices::heading(action)
     }
 
-    fn choice(action: Action, paint: Paint) -> Choice {
+    fn choice(action: Action, paint: Paint) -> ListedAction {
         choices::choice(action, paint)
     }
 
-    fn shorthand(text: &str) -> Vec<Action> {
-        choices::shorthand(text)
+    fn parse_short(text: &str) -> Vec<Action> {
+        choices::parse_short(text)
     }
 
     fn event(event: &Event, paint: Paint) -> String {
@@ -68,11 +68,11 @@ impl Draw for DragonicTide {
         help::help(view, &content(options), look)
     }
 
-    fn topic() -> &'static str {
+    fn help_topic() -> &'static str {
         "aura"
     }
 
-    fn paid(view: &View, seat: Seat) -> String {
+    fn score_details(view: &View, seat: Seat) -> String {
         let Some(own) = view.seats.get(seat.index()) else { return String::new() };
         match own.character {
             Some(character) => say::table_paid(own.max_health, character).to_string(),
@@ -89,7 +89,7 @@ impl Draw for DragonicTide {
     }
 }
 
-/// The numbers that the duel is played with. Options that started a duel are good.
+/// The numbers of the duel. Options that started a duel are valid.
 fn content(options: &Options) -> SharedContent {
     SharedContent::of(options.content.as_ref()).unwrap_or(SharedContent::STANDARD)
 }
@@ -123,7 +123,7 @@ fn beside(left: &str, right: &str, column: usize) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The other side of a duel.
+/// The opponent's seat.
 fn opponent<'a>(view: &'a View, seat: &SeatView) -> Option<&'a SeatView> {
     view.seats.iter().find(|other| other.seat != seat.seat)
 }

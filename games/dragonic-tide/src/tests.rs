@@ -1,4 +1,4 @@
-//! What scenarios cannot say: the tables of the rules number by number, and what holds in every duel.
+//! Tests that scenarios cannot express: the tables of the rules number by number, and invariants of every duel.
 
 mod battles;
 mod duels;
@@ -22,8 +22,8 @@ fn started(characters: Method, chance: &mut FastRng, events: &mut Vec<Event>) ->
     DragonicTide::start(&options, Seats::new(2).unwrap(), chance, events).unwrap()
 }
 
-/// Plays random duels and shows every state to `look`, with what led there. OVERDRIVE cards are placed more often than
-/// by chance, so that their later stages come up.
+/// Plays random duels and calls `look` with every state and the events that led to it. OVERDRIVE cards are placed more
+/// often than at random, so that their later stages occur.
 fn random_duels(duels: u64, mut look: impl FnMut(&DragonicTide, &[Event], &mut FastRng)) {
     for method in [Method::Random, Method::RandomDraft, Method::Free] {
         for seed in 0..duels {

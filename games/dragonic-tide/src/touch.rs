@@ -1,4 +1,4 @@
-//! Which objects on the table an action goes through, and which actions are meant by touching one.
+//! The objects on the table that an action goes through, and the actions that touching an object can mean.
 
 use harena_core::touch::{Object, Touch, at};
 use harena_core::{Illegal, Seat};
@@ -29,7 +29,7 @@ impl Touch for DragonicTide {
     }
 
     fn candidates(&self, _seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {
-        // Names of cards have hyphens of their own, so they are read as they are.
+        // Names of cards contain hyphens, so they are not split.
         Some(match object.place {
             "character" => vec![Action::Character(object.name.parse().ok()?)],
             "overdrive" => vec![Action::Overdrive(object.name.parse().ok()?)],
@@ -62,7 +62,7 @@ impl Touch for DragonicTide {
     }
 }
 
-/// `die:str-3`: which die, and what it shall show.
+/// `die:str-3`: the die and its new face.
 fn die(object: Object<'_>) -> Option<(usize, u8)> {
     let (die, value) = object.name.split_once('-').filter(|_| object.place == "die")?;
     let value = value.parse().ok().filter(|value| (1..=6).contains(value))?;

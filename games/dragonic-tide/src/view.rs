@@ -1,4 +1,4 @@
-//! What a viewer sees: everything public (DT-11.1), and what the viewer's own seat knows besides.
+//! The view: everything public (DT-11.1), and what only the viewer's own seat knows.
 
 use harena_core::{Seat, Standing, Viewer};
 use serde::Serialize;
@@ -9,15 +9,15 @@ use crate::printed::Cards;
 use crate::state::{BOTH, Phase, State};
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range};
 
-/// The table.
+/// The view of a duel.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct View {
     pub game: &'static str,
     pub viewer: Option<Seat>,
-    /// The content pack that the duel is played with.
+    /// The name of the content pack.
     pub content: Option<String>,
-    /// What stands on the cards.
+    /// The printed values of the cards.
     #[cfg_attr(feature = "ts", ts(as = "crate::printed::Printed"))]
     pub printed: Cards,
     pub phase: Phase,
@@ -26,7 +26,7 @@ pub struct View {
     pub round_limit: u8,
     pub range: Range,
     pub dice: Dice,
-    /// What William named in this round.
+    /// The category that William named in this round.
     pub named: Option<Category>,
     pub seats: Vec<SeatView>,
     pub standing: Option<Standing>,
@@ -38,38 +38,38 @@ pub struct SeatView {
     pub seat: Seat,
     /// `None` before it is chosen, and while a pick is secret.
     pub character: Option<Character>,
-    /// The three that were dealt in a draft.
+    /// The three characters that were dealt in a draft.
     pub dealt: Vec<Character>,
-    /// Has made the choice that both make now (DT-11.5).
+    /// Has made the current simultaneous choice (DT-11.5).
     pub has_chosen: bool,
     pub health: u8,
     pub max_health: u8,
     pub aura: bool,
     /// The OVERDRIVE card, as far as this viewer knows it.
     pub overdrive: Option<Kind>,
-    /// Everybody has seen it.
+    /// It has been shown.
     pub overdrive_known: bool,
     /// Counted OVERDRIVE plays (DT-7.1).
     pub counter: u8,
     /// The stage of the next play, 1 to 3.
     pub stage: u8,
-    /// A card face down, for its owner; face up for everybody after the reveal.
+    /// A card face down, for its owner; face up for all viewers after the reveal.
     pub placed: Option<Card>,
     /// The card of the last battle, and whether it hit.
     pub shown: Option<Card>,
     pub hit: bool,
-    /// What cannot be used in this round.
+    /// The categories that are neutralised in this round.
     pub neutralised: Categories,
     /// A Tyranny bonus in this round.
     pub bonus: u8,
-    /// What waits for the next round: a bonus, and what it bars the opponent from.
+    /// Pending for the next round: a bonus, and the categories to be neutralised for the opponent.
     pub next_bonus: u8,
     pub next_bars: Categories,
-    /// A specification that waits for the other's, for its owner.
+    /// Specified attributes while the other seat must still specify; only for their owner.
     pub specified: Option<Categories>,
-    /// What each skill card would deal now, in the order of the hand.
+    /// The damage of each skill card now, in the order of the hand.
     pub damage: Vec<u8>,
-    /// What that is made of; nothing for MOVE cards.
+    /// The terms of that damage; `None` for MOVE cards.
     pub terms: Vec<Option<Terms>>,
 }
 
@@ -100,7 +100,7 @@ impl State {
         let own = viewer == Viewer::All || viewer == Viewer::Seat(seat);
         let settled = self.characters.iter().all(Option::is_some) && self.phase != Phase::Draft;
         let character = self.characters[index].filter(|_| own || self.phase != Phase::Draft);
-        // Cards lie face down as long as somebody has still to place one (DT-11.3).
+        // Cards lie face down until both seats have placed one (DT-11.3).
         let face_down = self.phase == Phase::Place;
         let skills = if settled { &Card::HAND[..Card::SKILLS] } else { &[] };
         SeatView {
@@ -131,7 +131,7 @@ impl State {
         }
     }
 
-    /// Whether a seat has made the choice that the other has still to make.
+    /// Whether a seat has made the choice that the other must still make.
     pub(crate) fn has_chosen(&self, seat: Seat) -> bool {
         let index = seat.index();
         match self.phase {

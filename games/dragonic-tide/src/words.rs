@@ -1,4 +1,4 @@
-//! The small words of the game: attributes, categories, cards, ranges, characters, OVERDRIVE kinds and dice.
+//! The basic types of the game: attributes, categories, cards, ranges, characters, OVERDRIVE kinds and dice.
 
 use harena_core::Seat;
 use serde::Serialize;
@@ -30,7 +30,7 @@ impl Attribute {
     }
 }
 
-/// What a card is, as far as neutralisation and naming go (DT-3.1).
+/// The category of a card, for neutralising and naming (DT-3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
@@ -121,9 +121,9 @@ impl Categories {
         Category::ALL.into_iter().filter(move |&category| self.contains(category))
     }
 
-    /// Every set of so many attributes, in the order STR, DEX, INT.
+    /// Every set of this many attributes, in the order STR, DEX, INT.
     pub fn of_attributes(count: u32) -> impl Iterator<Item = Categories> {
-        // 001 010 100, 011 101 110, 111: ascending numbers are also the order of the words.
+        // 001 010 100, 011 101 110, 111: ascending numbers are in the order STR, DEX, INT.
         (0..8).map(Categories).filter(move |set| set.len() == count)
     }
 }
@@ -169,7 +169,7 @@ impl Card {
         Card::ModernCast,
         Card::Overdrive,
     ];
-    /// How many of them are skill cards, which come first.
+    /// The number of skill cards, which come first.
     pub const SKILLS: usize = 8;
 
     #[inline]
@@ -192,7 +192,7 @@ impl Card {
     }
 }
 
-/// How far apart the two stand (DT-1.5).
+/// The range (DT-1.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
@@ -218,7 +218,7 @@ impl Range {
         }
     }
 
-    /// The place so many steps farther off, stopping at either end (DT-4.9).
+    /// The range this many steps longer, stopping at either end (DT-4.9).
     #[inline]
     #[must_use]
     pub fn shifted(self, steps: i8) -> Range {
@@ -352,7 +352,7 @@ impl Kind {
     }
 }
 
-/// What the three dice show, in the order STR, DEX, INT. They are set and turned, never rolled (DT-R1).
+/// The faces of the three dice, in the order STR, DEX, INT. They are set and turned, never rolled (DT-R1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Dice(pub [u8; 3]);
@@ -367,17 +367,17 @@ impl Dice {
         self.0[0] + self.0[1] + self.0[2]
     }
 
-    /// How many dice show this.
+    /// The number of dice at this face.
     pub fn count(self, value: u8) -> usize {
         self.0.iter().filter(|&&shown| shown == value).count()
     }
 
-    /// All 216 ways in which three dice can lie.
+    /// All 216 results of three dice.
     pub fn all() -> impl Iterator<Item = Dice> {
         (1..=6).flat_map(|s| (1..=6).flat_map(move |d| (1..=6).map(move |i| Dice([s, d, i]))))
     }
 
-    /// A die after so many steps; what would go past the end is lost (DT-3.6).
+    /// A die after this many steps; steps beyond the end are lost (DT-3.6).
     #[inline]
     pub fn turned(value: u8, steps: i8) -> u8 {
         (i32::from(value) + i32::from(steps)).clamp(1, 6) as u8

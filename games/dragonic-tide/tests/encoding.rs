@@ -1,7 +1,7 @@
-//! The laws of encodings on the duel, with every way to choose characters.
+//! The laws of encodings on the duel, with every method of choosing characters.
 
 use harena_core::Seats;
-use harena_core::conformance::{encodings, neighbours_are_told_apart};
+use harena_core::conformance::{encodings, observations_distinguish_positions};
 use harena_dragonic_tide::{DragonicTide, Method, Options};
 
 #[test]
@@ -14,6 +14,7 @@ fn the_duel_is_encoded() {
 
 #[test]
 fn neighbours_differ() {
-    let pairs = neighbours_are_told_apart::<DragonicTide>(&Options::default(), Seats::new(2).expect("two"), 300);
+    let pairs =
+        observations_distinguish_positions::<DragonicTide>(&Options::default(), Seats::new(2).expect("two"), 300);
     assert!(pairs > 1000, "only {pairs} pairs");
 }

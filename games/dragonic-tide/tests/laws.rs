@@ -1,4 +1,4 @@
-//! The laws that every game keeps, for all ways to choose characters and for content that breaks every habit.
+//! The laws that every game keeps, for all methods of choosing characters and for unusual content.
 
 use harena_core::Seats;
 use harena_core::conformance::{laws, spliced_positions};
@@ -25,7 +25,7 @@ fn the_duel_keeps_the_laws() {
     }
 }
 
-/// Overlapping and missing ranges, cards without power, foreign dice, long duels of much health (DT-9.4).
+/// Overlapping and missing ranges, cards without power, other dice, long duels with much health (DT-9.4).
 const WILD: &str = "name = 'wild'
 [limits]
 round_limit = 250
@@ -75,9 +75,9 @@ fn any_content_keeps_the_laws() {
     }
 }
 
-/// Positions that never came up in play are refused with a word, or can be played.
+/// Positions that are spliced from others are refused with a message, or can be played.
 #[test]
-fn pieced_positions_hold() {
+fn spliced_positions_are_refused_or_playable() {
     for options in all_methods(None).chain(all_methods(Some(WILD))) {
         assert!(spliced_positions::<DragonicTide>(&options, two(), 3000) > 100);
     }

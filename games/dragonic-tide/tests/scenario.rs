@@ -1,4 +1,4 @@
-//! What scenario files may leave out and may not say, in Dragonic Tide.
+//! Steps that scenario files of Dragonic Tide may skip, and steps that are refused.
 
 use harena_core::scenario::{Scenario, run};
 use harena_dragonic_tide::DragonicTide;
@@ -15,28 +15,28 @@ fn holds(position: &str, rest: &str) {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// The first difference begins so.
+/// The first difference starts with `why`.
 #[track_caller]
 fn fails(position: &str, rest: &str, why: &str) {
     let differences = differences(position, rest);
     assert!(differences.first().is_some_and(|first| first.starts_with(why)), "{why}: {differences:#?}");
 }
 
-/// What an OVERDRIVE has earned in the last round waits for a round that does not come; such an end can be set up.
+/// An OVERDRIVE effect of the last round stays pending without a next round; such an end can be set up.
 #[test]
-fn what_waits_after_the_last_round() {
+fn pending_effects_after_the_last_round() {
     let over = "phase = \"over\"\nround = 60\ncharacter = { a = \"gaw\", b = \"william\" }\noverdrive = { a = \"tyranny\", b = \"tyranny\" }\nhealth = { a = 7, b = 5 }\nshown = { a = \"overdrive\", b = \"twin-edge\" }\ncounter = { a = 20 }\nnext-bonus.a = 5";
     holds(&format!("{over}\nhit = [\"a\"]"), "[after]\nnext-bonus.a = 5\nphase = \"over\"");
 }
 
-/// An aura that goes on at the end of the last round neutralises nothing any more.
+/// An aura that turns on at the end of the last round neutralises nothing.
 #[test]
 fn an_aura_after_the_last_round() {
     let over = "phase = \"over\"\nround = 60\ncharacter = { a = \"elaine\", b = \"gaw\" }\noverdrive = { a = \"prodigy\", b = \"tyranny\" }\nhealth = { a = 1, b = 2 }\naura = [\"a\"]\ncounter.a = 2";
     holds(over, "[after]\nneutralised = { a = [], b = [] }");
 }
 
-/// At SHORT already Terrence is not asked; he may be written as not using his ABILITY.
+/// At SHORT Terrence is not asked; a scenario may write that he declines his ABILITY.
 #[test]
 fn terrence_at_short() {
     let position = "character = { a = \"gaw\", b = \"terrence\" }\nrange = \"short\"";
@@ -55,9 +55,9 @@ fn terrence_at_short() {
     fails(position, &format!("{place}b = \"pass\""), "step 1, b \"pass\"");
 }
 
-/// Where all dice show 1 Lucent is not asked; the dice as they are may be written, by him alone.
+/// With all dice at 1 Lucent is not asked; a scenario may write the unchanged dice, but only for Lucent.
 #[test]
-fn dice_that_stay() {
+fn dice_that_do_not_turn() {
     let position = "character = { a = \"gaw\", b = \"lucent\" }\noverdrive.b = \"mooncell\"\ndice = \"1/1/1\"";
     let place = "[[steps]]\na = \"place overdrive\"\n";
     holds(position, &format!("{place}b = [\"place overdrive\", \"dice 1/1/1\"]\n[after]\nround = 2"));

@@ -1,10 +1,10 @@
-//! Random play of whatever passes, with audited books, and how often it reached each rare branch.
+//! Random play of all actions that pass `check`, with audited books, and the frequency of each rare branch.
 
 use harena_core::conformance::stress_all;
 use harena_dragonic_tide::DragonicTide;
 
 #[test]
-fn whatever_passes_keeps_the_books() {
+fn random_play_matches_the_books() {
     let tally = stress_all::<DragonicTide>(0..6000);
     println!("{tally:#?}");
     let unreached: Vec<_> = tally.unreached().collect();

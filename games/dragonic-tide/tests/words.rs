@@ -1,4 +1,4 @@
-//! The words fit the messages, in every language, and what is said reads as a sentence.
+//! The words match the messages in every language, and all sentences are well-formed.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn the_words_fit_the_messages() {
     assert_eq!(harena_core::words::problems::<DragonicTide>(), Vec::<String>::new());
 }
 
-/// Numbers that the words must put into the plural and the singular, dice that are set, turned each and turned in all.
+/// Numbers for plural and singular forms, and for dice that are set, turned each and turned in total.
 const PACK: &str = "name = 'other numbers'
 [limits]
 round_limit = 6
@@ -33,7 +33,7 @@ key = 'prodigy'
 stage = [{ at_least = 1 }, { at_least = 1 }, { at_least = 1, neutralise_attributes = 2 }]
 ";
 
-/// Every moment of some random duels.
+/// All states of some random duels.
 fn moments(duels: u64, mut each: impl FnMut(&Match<DragonicTide>, &mut FastRng)) {
     for number in 0..duels {
         let characters = [Method::Random, Method::RandomDraft, Method::Free][number as usize % 3];
@@ -50,7 +50,7 @@ fn moments(duels: u64, mut each: impl FnMut(&Match<DragonicTide>, &mut FastRng))
     }
 }
 
-/// The sentence for somebody who watches and for both seats.
+/// The sentence for a spectator and for both seats.
 fn said(message: &Message) -> [String; 3] {
     let names = ["Julia", "Marc"].map(String::from);
     [None, Some(Seat::new(0)), Some(Seat::new(1))].map(|you| message.say("en", Reader { names: Names(&names), you }))
@@ -69,7 +69,7 @@ fn reads_well(message: &Message, capital: bool) {
 }
 
 #[test]
-fn everything_that_is_said_reads_well() {
+fn messages_of_random_games_are_well_formed() {
     let mut met = BTreeSet::new();
     moments(250, |game, chance| {
         let now = game.game();
@@ -97,7 +97,7 @@ fn everything_that_is_said_reads_well() {
             }
         }
         if now.to_act().is_empty() {
-            // Both seldom have to specify at once.
+            // Simultaneous specifications are rare.
             let seat = Seat::new(0);
             let secret = Event::SpecificationMade { seat, categories: Some(Categories::ATTRIBUTES) };
             for event in game.events().iter().chain([&secret]) {
@@ -107,7 +107,7 @@ fn everything_that_is_said_reads_well() {
             }
         }
     });
-    // Texts of cards are looked at below, those of the table by the tests of the terminal; some messages are parts of others.
+    // Texts of cards are tested below, those of the terminal in its tests; some messages are parts of others.
     let is_text = |id: &str| {
         let ends = ["_text", "_aura", "_ability", "_brief"].iter().any(|end| id.ends_with(end));
         let begins = ["aura_needs", "stage_", "table_", "help_"].iter().any(|start| id.starts_with(start));
@@ -115,13 +115,14 @@ fn everything_that_is_said_reads_well() {
     };
     let ids = DragonicTide::SIGNATURES.iter().map(|signature| signature.id);
     let unmet: Vec<&str> = ids.filter(|id| !met.contains(id) && !is_text(id) && !is_of_terminal(id)).collect();
-    // A view without the seat's own cards is not asked anything, nor is anybody after the end.
-    assert_eq!(unmet, ["ask_dice", "ask_nothing"]);
+    // The parts of a duel are in its chart. Neither a view without the seat's own cards nor one of a finished duel has a
+    // question.
+    assert_eq!(unmet, ["part_before", "part_round", "ask_dice", "ask_nothing"]);
 }
 
-/// A question must not give away what only others know.
+/// A question must not reveal what only other seats know.
 #[test]
-fn a_question_is_the_same_in_every_world() {
+fn a_question_is_the_same_in_every_imagined_state() {
     moments(60, |game, chance| {
         for seat in game.game().to_act().iter() {
             let asked = game.game().question(seat);
@@ -133,7 +134,7 @@ fn a_question_is_the_same_in_every_world() {
 }
 
 #[test]
-fn texts_of_cards_read_well() {
+fn texts_of_cards_are_well_formed() {
     for pack in [None, Some(Pack::parse(PACK).expect("a pack"))] {
         let options = Options { characters: Method::Random, content: pack };
         let seats = Seats::new(2).expect("a table");
@@ -161,7 +162,7 @@ fn texts_of_cards_read_well() {
     }
 }
 
-/// The content has the titles on the cards, which a pack may change; the words have the names by which people speak of them.
+/// The content has the titles on the cards, which a pack may change; the words have the usual names.
 #[test]
 fn names_are_those_on_the_cards() {
     let (content, words) = (Content::standard(), DragonicTide::translations().language("en"));
@@ -176,7 +177,7 @@ fn names_are_those_on_the_cards() {
     }
 }
 
-/// What only a terminal shows; the tests of the terminal draw it.
+/// Messages of the terminal only; the tests of the terminal render them.
 fn is_of_terminal(id: &str) -> bool {
     ["heading_"].iter().any(|start| id.starts_with(start))
 }

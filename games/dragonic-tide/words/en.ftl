@@ -1,6 +1,6 @@
 # Dragonic Tide, in English.
 
-## Characters, cards and the like.
+## Characters, cards, categories and ranges.
 
 character-lucent = Lucent
 character-terrence = Terrence
@@ -24,7 +24,7 @@ overdrive-tyranny = Tyranny
 overdrive-prodigy = Prodigy
     .text = Neutralises attributes of the opponent in the next round; you specify which.
 overdrive-blessing = Blessing
-    .text = Turns the dice at once, up or down.
+    .text = Turns the dice immediately, up or down.
 overdrive-mooncell = Mooncell
     .text = Works against any other OVERDRIVE card. Neutralises cards of the opponent in the next round.
 
@@ -75,14 +75,14 @@ opening = The dice showed { $dice }, the range was { $range }
 picked_overdrive = { $seat-start } took { $overdrive } in secret
 picked_some_overdrive = { $seat-start } took an OVERDRIVE card in secret
 round = Round { $round }: { $range } range, dice { $dice }
-aura_on = { $seat-start-possessive } aura of { $character } came into force
-aura_off = { $seat-start-possessive } aura of { $character } ended
+aura_on = { $seat-start-possessive } { $character } aura turned on
+aura_off = { $seat-start-possessive } { $character } aura turned off
 effect_lost = { $seat-start } lost the effect of the OVERDRIVE card
 bonus_in_force = { $seat-start } had +{ $bonus } in this round
 named = { $seat-start } named { $category }
 range_set = { $seat-start } set the range to { $range }
 neutralised = { $seat-start } could not use { $categories }
-laid_open = { $seat-start } laid { $overdrive } open
+laid_open = { $seat-start } showed { $overdrive }
 placed = { $seat-start } placed { $card }
 placed_some_card = { $seat-start } placed a card
 showed = { $seat-start } showed { $card }
@@ -101,16 +101,16 @@ specified_in_secret = { $seat-start } specified { $categories } in secret
 specified_something = { $seat-start } specified in secret
 hit = { $seat-start } hit with { $card }
 equal = { $category } against { $category }: { $first } against { $second }
-nobody_hit = Nobody hit
+nobody_hit = No hit
 damaged = { $seat-start } took { $amount } damage, { $health } health left
-damaged_by_difference = { $seat-start } took { $amount } damage by the difference, { $health } health left
-damaged_in_return = { $seat-start } took { $amount } damage in return, { $health } health left
-damaged_by_ability = { $seat-start } took { $amount } damage more, { $health } health left
+damaged_by_difference = { $seat-start } took { $amount } damage from the difference, { $health } health left
+damaged_in_return = { $seat-start } took { $amount } counter-damage, { $health } health left
+damaged_by_ability = { $seat-start } took { $amount } additional damage, { $health } health left
 dice_turned = { $seat-start } turned the dice to { $dice }
 won = { $seat-start } won the duel
 drawn = The duel was drawn
 
-## Choices, as they stand on buttons.
+## Choices, as buttons show them.
 
 play_character = Play { $character }
 take_overdrive = Take { $overdrive }
@@ -150,12 +150,12 @@ ask_attributes = Your OVERDRIVE hit: specify { $count ->
 ask_blessing_set = Blessing: set { $count ->
         [1] one die
        *[other] up to { $count } dice
-    } as you like.
+    } to any value.
 ask_blessing_total = Blessing: turn { $count ->
         [1] one die
         [3] the dice
        *[other] up to { $count } dice
-    } by up to { $total } in all.
+    } by up to { $total } in total.
 ask_blessing_each = Blessing: turn { $count ->
         [1] one die by up to { $each }
        *[other] up to { $count } dice, each by up to { $each }
@@ -170,7 +170,7 @@ ask_turn_die = Your MOVE card hit: you may turn one die by { $steps ->
 ask_dice = Turn the dice.
 ask_nothing = The duel is over.
 
-## Refusals, without a capital and a full stop: why something cannot be done.
+## Refusals, without a capital and a full stop.
 
 not_dealt = { $character } was not dealt to { $seat }
 taken = { $character } is taken
@@ -181,7 +181,7 @@ wrong_attributes = exactly { $count ->
        *[other] { $count } of STR, DEX and INT are
     } specified
 only_short = the range may be set to short only
-impact_exceeded = from { $dice } each die goes by 0 up to { $impact }, never the other way
+impact_exceeded = from { $dice } each die turns by 0 up to { $impact }, never in the other direction
 too_many_set = from { $dice } at most { $count ->
         [1] one die is
        *[other] { $count } dice are
@@ -204,7 +204,7 @@ has_chosen = { $seat } { $seat-person ->
         [you] have
        *[other] has
     } chosen; { $opponent } has not yet
-not_to_decide = it is for { $seat } to decide
+not_to_decide = it is { $seat-possessive } decision
 now_character = now a character is chosen
 now_overdrive = now an OVERDRIVE card is picked
 now_category = now a category is named
@@ -212,36 +212,36 @@ now_range = now the range is set
 now_card = now a card is placed
 now_attributes = now attributes are specified
 now_dice = now the dice are turned
-now_short = now the range is set to SHORT, or left
+now_short = now the range is set to SHORT or left unchanged
 
 ## What cards do.
 
-advance_text = Moves the two of you one step nearer. It hits if it takes you out of the firing range of the other card.{ $turns-count ->
+advance_text = Shortens the range by one step. It hits if it takes you out of the firing range of the opponent's card.{ $turns-count ->
         [0] { "" }
        *[other] { " " }A hit turns the dice by up to { $turns }.
     }
-retreat_text = Moves the two of you one step farther apart. It hits if it takes you out of the firing range of the other card.{ $turns-count ->
+retreat_text = Lengthens the range by one step. It hits if it takes you out of the firing range of the opponent's card.{ $turns-count ->
         [0] { "" }
        *[other] { " " }A hit turns the dice by up to { $turns }.
     }
 attribute_card_text = { $category } card { $ranges-count ->
-        [0] that works at no range
+       [0] without a firing range
        *[other] for { $ranges } range
     }. Power { $power }, { $correction-count ->
-        [0] whatever the dice show
-       *[other] by the { $reads } die { $correction }
+       [0] not changed by dice
+       *[other] { $reads } die: { $correction }
     }.{ $turns-count ->
         [0] { "" }
        *[other] { " " }A hit turns the dice by up to { $turns }.
     }
-# What a face of the die does to the power: `+1 at 5`.
+# The correction of the power by a face of the die: `+1 at 5`.
 correction = { $value } at { $face }
 # `STR +1`
 part = { $attribute } { $value }
 
-## What characters can do. The short forms are for small screens.
+## The auras and abilities of characters. The short forms are for small screens.
 
-# What an aura needs: `any die at 1`.
+# The condition of an aura: `any die at 1`.
 aura_needs_any = any die at { $at }
 aura_needs_die = { $die } at { $at }
 aura_needs_sum = dice sum of { $at }+
@@ -251,20 +251,20 @@ lucent_aura = Damage { $one }, { $two } or { $three } with one, two or three dic
 lucent_aura_brief = damage { $one }/{ $two }/{ $three }
 lucent_ability = After an OVERDRIVE hit, one die may be set to { $value }.
 lucent_ability_brief = OVERDRIVE hits: may set a die to { $value }
-terrence_aura = When an attribute card hits him while his own STR card is in range, he deals the damage of that card in return.
+terrence_aura = When an attribute card hits him while his own STR card is ready, he deals the damage of that card as counter-damage.
 terrence_aura_brief = strikes back when hit
 terrence_ability = After his STR card hits, he may set the range to SHORT.
 terrence_ability_brief = STR hits: may go to SHORT
 william_aura = Before cards are placed, he names OVERDRIVE, STR, DEX or INT: the opponent cannot use it in this round.
-william_aura_brief = neutralises what he names
+william_aura_brief = neutralises a category
 william_ability = After his DEX card hits an opponent who placed a MOVE card, he deals { $damage } more damage.
 william_ability_brief = DEX hits MOVE: { $damage } more damage
 dorothy_aura = Damage { $bonus }.
 dorothy_aura_brief = damage { $bonus }
-dorothy_ability = After her INT card hits, she deals its basic power once more.
-dorothy_ability_brief = INT hits: its power once more
+dorothy_ability = After her INT card hits, she deals its basic power again.
+dorothy_ability_brief = INT hits: its power again
 elaine_aura = Damage { $bonus }. Before cards are placed, she may set the range. Neither side can use OVERDRIVE.
-elaine_aura_brief = damage { $bonus }, range first, no OVERDRIVE
+elaine_aura_brief = damage { $bonus }, sets range, no OVERDRIVE
 elaine_ability = After her MOVE card hits, she deals { $damage } damage.
 elaine_ability_brief = MOVE hits: { $damage } damage
 gaw_aura = The basic power of his attribute cards counts { $factor ->
@@ -279,7 +279,7 @@ gaw_ability = After his MOVE card hits and has turned the dice, he may turn one 
     }, up or down.
 gaw_ability_brief = MOVE hits: may turn a die by { $steps }
 
-## Stages of OVERDRIVE cards: what they need, and what they do.
+## Stages of OVERDRIVE cards: conditions and effects.
 
 overdrive_text = { $overdrive-text }
 stage_needs = { $range-capitals }{ $least ->
@@ -303,8 +303,8 @@ stage_sets_dice = set { $count ->
     }
 stage_turns_dice = turn { $count ->
         [1] 1 die by { $total }
-        [3] dice, { $total } in all
-       *[other] { $count } dice, { $total } in all
+       [3] dice, { $total } in total
+       *[other] { $count } dice, { $total } in total
     }
 stage_turns_each = turn { $count ->
         [1] 1 die
@@ -315,30 +315,30 @@ stage_turns_each = turn { $count ->
 
 option-characters = Characters
     .text = how characters are chosen
-option-content = Other numbers
+option-content = Content pack
     .text = numbers that replace those of the game
-value-characters-random-draft = Each picks one of three, in secret
-value-characters-random = Drawn at random
-value-characters-free = One after the other, any
+value-characters-random-draft = Each player picks one of three in secret
+value-characters-random = Dealt at random
+value-characters-free = Free choice, one after the other
 
 ## Tips for a first game.
 
 tip-goal = Bring them to zero
-    .text = Both place one card face down, and both are shown together. No dice are rolled, and all cards come back to your hand each round: it is about what the other will do.
-tip-character = Choose who you are
-    .text = Characters differ in health, in the cards that they play well, and in the aura that comes on when the dice are right for them.
-tip-overdrive = A card of your own
-    .text = Take one kind of OVERDRIVE in secret. Each time it works, its next stage asks more and does more. Most ask for a certain range and a certain die.
+    .text = Both players place a card face down, and both cards are shown together. No dice are rolled, and all cards return to your hand each round: try to predict your opponent.
+tip-character = Choose your character
+    .text = Characters differ in health, in the cards that they play well, and in their aura, which is on at certain dice.
+tip-overdrive = Choose your OVERDRIVE card
+    .text = Take one kind of OVERDRIVE in secret. Each time it works, the next stage requires more and does more. Most require a certain range and a certain die.
 tip-place = A circle of three
-    .text = Of two cards that work at the range, one attribute beats the other; a card that works hits one that does not. Advance and Retreat change the range before anything else.
+    .text = If both cards work at the current range, one attribute beats the other; a card that works hits one that does not. Advance and Retreat change the range before anything else.
 tip-damage = Your hit turns the dice
-    .text = Each card reads one die for its damage, and auras come on at certain faces. So look at what your cards and theirs need.
-tip-name = Take something away
-    .text = What you name, the other cannot place in the coming round. What would hurt you most?
+    .text = Each card reads one die for its damage, and auras turn on at certain faces. So check what your cards and your opponent's cards need.
+tip-name = Neutralise a category
+    .text = Your opponent cannot place cards of the category that you name in this round. Which would harm you most?
 
 ## The table. The browser shows some of these too.
 
-# Which part of the duel it is.
+# The phase of the duel.
 phase-characters = choosing characters
 phase-overdrive = choosing OVERDRIVE cards
 phase-start = start of the round
@@ -373,7 +373,7 @@ table_cannot_use = cannot use { $categories }
 table_cannot_use_next = cannot use { $categories } next round
 table_bonus = +{ $bonus } damage this round
 table_bonus_next = +{ $bonus } damage next round
-table_face_down = { $card } lies face down
+table_face_down = { $card } face down
 table_face_down_unknown = has placed a card
 table_placed = placed { $card }
 table_placed_hit = placed { $card }, hit
@@ -396,9 +396,9 @@ column-damage = deals now
     .brief = deals
 column-impact = a hit turns
     .brief = turns
-way-nearer = nearer
+way-nearer = shorter
     .brief = > <
-way-farther = farther
+way-farther = longer
     .brief = < >
 table_circle = { $first } beats { $second } beats { $third } beats { $first }
 table_ready = ready
@@ -407,8 +407,8 @@ table_neutralised = neutralised
 # The end.
 table_paid = health left of { $most }, as { $character }
 table_paid_nothing = health left of { $most }
-table_tie_break = the player without health has lost ({ $rule })
-table_shared = nobody was beaten by the last round, and the duel is drawn ({ $rule })
+table_tie_break = the player with 0 health has lost ({ $rule })
+table_shared = neither player was defeated by the last round, so the duel is drawn ({ $rule })
 
 ## Help.
 
@@ -416,21 +416,28 @@ help_damage = Damage is power + die + character:
 help_power = power { $power }, { $reads } die at 1 to 6: { $values }
 help_power_of = power { $power }, { $reads } die at 1 to 6: { $values } (the card itself is { $category })
 help_move = a MOVE card
-# A card with a title of its own.
+# A card with its own title.
 help_titled = "{ $title }": { $text }
 help_characters = The characters:
-help_overdrive = OVERDRIVE cards, by stage (every play that counts is one stage further):
+help_overdrive = OVERDRIVE cards, by stage (every play that counts leads to the next stage):
 help_signs = On the table:
 help_sign_ranges = the ranges at which the card works
 help_sign_ready = ready: it works at the current range; an OVERDRIVE card: its conditions are met
 help_sign_damage = what the card would deal now, for each seat
-help_sign_impact = how far a hit may turn each die; less is allowed, the other way is not
+help_sign_impact = how far a hit may turn each die; less is allowed, the other direction is not
 help_sign_neutralised = neutralised: cannot be used in this round
 help_sign_unknown = an OVERDRIVE card that has not been seen yet
-help_sign_to_act = has to decide
-help = Both place a card unseen, then both are shown. First MOVE cards change the range. An OVERDRIVE whose conditions hold works, and nothing else happens. Otherwise a card that works at the range reached hits one that does not; of two that work, the attribute that beats the other hits, and with the same attribute the difference is dealt. A MOVE card hits by leading out of the range of the other card. A hit turns the dice as far as the card allows, and the dice change what all cards deal. Cards return to the hand; a side without health has lost.
+help_sign_to_act = must decide
+help = Both players place a card face down, then both cards are shown. First, MOVE cards change the range. If the conditions of an OVERDRIVE card are met, it works, and nothing else happens. Otherwise a card that works at the current range hits one that does not; if both work, the attribute that beats the other hits, and with the same attribute the difference is dealt. A MOVE card hits if it leads out of the firing range of the opponent's card. A hit turns the dice as far as the card allows, and the dice change the damage of all cards. Cards return to the hand; a player with 0 health has lost.
+
+## The chart of a finished game: its series, and the parts of the game.
+
+chart-health = Health
+chart-overdrive = OVERDRIVE plays
+part_before = Before the duel
+part_round = Round { $round }
 
 ## About the game.
 
-about-summary = A duel without luck. Two cards face down and three shared dice: guess what your opponent will do.
+about-summary = A duel without luck. Two cards face down and three shared dice: predict what your opponent will do.
 about-score = { $score } health

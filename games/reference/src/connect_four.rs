@@ -1,17 +1,17 @@
-//! Connect four: whoever first has four stones in a line wins. Seven columns, six rows, no luck, nothing hidden.
+//! Connect four: the first seat with four stones in a line wins. Seven columns, six rows, no chance, nothing hidden.
 
 mod bits;
 mod messages;
-mod seen;
-mod words;
+mod notation;
+mod view;
 
 use harena_core::{Chance, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
 
 pub(crate) use self::bits::by_rows;
 use self::bits::{bit, column_bits, has_line};
 use self::messages::say;
-pub use self::seen::{Event, View};
-use crate::{NoOptions, check_seats, two};
+pub use self::view::{Event, View};
+use crate::{NoOptions, two};
 
 pub const COLUMNS: u8 = 7;
 pub const ROWS: u8 = 6;
@@ -50,7 +50,7 @@ impl Game for ConnectFour {
     type View = View;
 
     fn start(_: &NoOptions, seats: Seats, _: &mut impl Chance, _: &mut impl Log<Event>) -> Result<Self, OptionsError> {
-        check_seats::<Self>(seats)?;
+        Self::META.check_seats(seats)?;
         Ok(ConnectFour { stones: [0; 2], played: 0, won: false })
     }
 
@@ -111,7 +111,7 @@ impl Game for ConnectFour {
     }
 
     fn standing(&self) -> Option<Standing> {
-        // Whoever would be next has lost: the stone before was the winning one.
+        // The seat to move next has lost: the last stone was the winning one.
         let won = |seat: Seat| i32::from(self.won && seat != self.turn());
         self.to_act().is_empty().then(|| Standing::by_key(self.seats(), won, won))
     }

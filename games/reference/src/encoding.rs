@@ -1,4 +1,4 @@
-//! The three games as numbers. Actions have the numbers that they have in OpenSpiel.
+//! Encodings of the three games. Actions have the same numbers as in OpenSpiel.
 
 use harena_core::encoding::{Block, Sink, seat_at};
 use harena_core::{Dynamics, Encoded, Game, GameType, Information, MAX_SEATS, Seat, Seats};
@@ -6,7 +6,7 @@ use harena_core::{Dynamics, Encoded, Game, GameType, Information, MAX_SEATS, Sea
 use crate::NoOptions;
 use crate::connect_four::{COLUMNS, ConnectFour, Drop, ROWS, by_rows};
 use crate::goofspiel::{Bid, Goofspiel, Options, PointsOrder, ReturnsType};
-use crate::leduc::{self, Action, Leduc, MOST_PAID, Said};
+use crate::leduc::{self, Action, BettingRound, Leduc, MAX_PAID};
 
 impl Encoded for ConnectFour {
     const ENCODING_VERSION: u32 = 1;
@@ -21,7 +21,7 @@ impl Encoded for ConnectFour {
             max_game_length: u32::from(COLUMNS * ROWS),
             max_chance_nodes: Some(0),
             max_chance_outcomes: 0,
-            // Stones lie in the order of the columns, not in that in which they fell.
+            // Stones are listed by column, not in the order of play.
             perfect_recall: false,
         }
     }
@@ -64,13 +64,13 @@ impl Encoded for Leduc {
             dynamics: Dynamics::Sequential,
             information: Information::Imperfect,
             utility_sum: Some(0.0),
-            // A chip before the deal, and all raises of both rounds; the winner gets as much from everybody else.
-            min_utility: -MOST_PAID,
-            max_utility: MOST_PAID * f64::from(count - 1),
-            max_game_length: 2 * Said::most(seats) as u32,
+            // The ante and all raises of both rounds; the winner gets this amount from every other seat.
+            min_utility: -MAX_PAID,
+            max_utility: MAX_PAID * f64::from(count - 1),
+            max_game_length: 2 * BettingRound::most(seats) as u32,
             max_chance_nodes: Some(count + 1),
             max_chance_outcomes: 2 * (count + 1),
-            // What is taken for a call is told as a call.
+            // An action that is mapped to a call is reported as a call.
             perfect_recall: !options.action_mapping,
         }
     }
@@ -112,7 +112,7 @@ impl Encoded for Leduc {
             into.one_of(faces, self.shown().contains(other).then(|| face(self.cards[other.index()])));
         });
         into.each("round", "the two rounds", 2, |into, round| {
-            into.each("said", "what was said, in order", Said::most(seats), |into, place| {
+            into.each("said", "what was said, in order", BettingRound::most(seats), |into, place| {
                 into.field("action", "fold, call, raise");
                 into.one_of(3, self.said[round].at(place).map(|action| action as usize));
             });
@@ -121,7 +121,7 @@ impl Encoded for Leduc {
 
     /// In chips.
     fn returns(&self) -> Option<[f64; MAX_SEATS]> {
-        self.won().map(|won| won.map(|halves| f64::from(halves) / 2.0))
+        self.payoffs().map(|payoffs| payoffs.map(|halves| f64::from(halves) / 2.0))
     }
 }
 
@@ -136,18 +136,18 @@ impl Encoded for Goofspiel {
             ReturnsType::PointDifference => (-points / f64::from(count), points - points / f64::from(count)),
             ReturnsType::TotalPoints => (0.0, points),
         };
-        // With a single card there is nothing to draw.
-        let lots = options.points_order == PointsOrder::Random && cards > 1;
+        // With a single card there is no draw.
+        let random_order = options.points_order == PointsOrder::Random && cards > 1;
         GameType {
             dynamics: Dynamics::Simultaneous,
             information: if options.imp_info { Information::Imperfect } else { Information::Perfect },
             utility_sum: (options.returns_type != ReturnsType::TotalPoints).then_some(0.0),
             min_utility: least,
             max_utility: most,
-            // As many as OpenSpiel says, though the last card plays itself.
+            // The same number as in OpenSpiel, although the last card is played automatically.
             max_game_length: cards * count,
-            max_chance_nodes: Some(if lots { cards } else { 0 }),
-            max_chance_outcomes: if lots { cards } else { 0 },
+            max_chance_nodes: Some(if random_order { cards } else { 0 }),
+            max_chance_outcomes: if random_order { cards } else { 0 },
             perfect_recall: true,
         }
     }

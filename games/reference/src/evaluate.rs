@@ -1,4 +1,4 @@
-//! The reference games for the search: nothing looks better than anything else, and rollouts are random games to their end.
+//! Evaluation of the reference games: uniform priors, and random rollouts to the end of the game.
 
 use harena_core::{
     Chance as _, Evaluate, FastRng, Game, MAX_SEATS, Perspective, SearchParams, Seat, Standing, Weight, Weights,
@@ -57,7 +57,7 @@ plain!(ConnectFour,);
 
 plain!(
     Leduc,
-    /// Chips, from all that can be lost to all that can be won.
+    /// Chips, scaled from the greatest possible loss to the greatest possible win.
     fn outcome(&self, _: &mut SearchParams, standing: &Standing, wins: &mut WinProbabilities) {
         const MOST: f32 = 13.0;
         for seat in standing.seats().iter() {

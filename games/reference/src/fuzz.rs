@@ -1,20 +1,20 @@
-//! The reference games under random play of whatever can be written down.
+//! The reference games under random play of arbitrary actions.
 
 use harena_core::{Chance, Fuzzed, Game as _, MAX_SEATS, Seat, Step};
 
 use crate::NoOptions;
 use crate::connect_four::{COLUMNS, ConnectFour, Drop, Event as Stone, ROWS, by_rows};
-use crate::goofspiel::{Bid, Event as Prize, Goofspiel, MOST_CARDS, Options, PointsOrder, ReturnsType};
+use crate::goofspiel::{Bid, Event as Prize, Goofspiel, MAX_CARDS, Options, PointsOrder, ReturnsType};
 use crate::leduc::{self, Action, Event as Card, Leduc};
 
-fn same<T: PartialEq + std::fmt::Debug>(name: &str, books: T, state: T) -> Result<(), String> {
-    if books == state { Ok(()) } else { Err(format!("{name}: {books:?} by the books, {state:?} in the game")) }
+fn same<T: PartialEq + std::fmt::Debug>(name: &str, model: T, state: T) -> Result<(), String> {
+    if model == state { Ok(()) } else { Err(format!("{name}: {model:?} by the model, {state:?} in the game")) }
 }
 
 impl Fuzzed for ConnectFour {
     const BRANCHES: &'static [&'static str] = &["a line of four", "the board is full"];
     /// The stones of each column, from the lowest up.
-    type Books = Vec<Vec<Seat>>;
+    type Model = Vec<Vec<Seat>>;
 
     fn option_sets() -> Vec<NoOptions> {
         vec![NoOptions {}]
@@ -35,17 +35,17 @@ impl Fuzzed for ConnectFour {
         Ok(())
     }
 
-    fn open_books(&self, _events: &[Stone]) -> Vec<Vec<Seat>> {
+    fn start_model(&self, _events: &[Stone]) -> Vec<Vec<Seat>> {
         vec![Vec::new(); usize::from(COLUMNS)]
     }
 
-    fn audit(&self, books: &mut Vec<Vec<Seat>>, events: &[Stone]) -> Result<(), String> {
+    fn check_model(&self, model: &mut Vec<Vec<Seat>>, events: &[Stone]) -> Result<(), String> {
         for event in events {
             if let Stone::Dropped { seat, column } = *event {
-                books[usize::from(column)].push(seat);
+                model[usize::from(column)].push(seat);
             }
         }
-        let cell = |row: u8, column: u8| books[usize::from(column)].get(usize::from(row)).copied();
+        let cell = |row: u8, column: u8| model[usize::from(column)].get(usize::from(row)).copied();
         for seat in self.seats().iter() {
             let cells = (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| (row, column)));
             let stones = cells.enumerate().filter(|(_, (row, column))| cell(*row, *column) == Some(seat));
@@ -66,14 +66,14 @@ impl Fuzzed for ConnectFour {
             })
         };
         let winner = self.seats().iter().find(|&seat| lines(seat));
-        let full = books.iter().all(|column| column.len() == usize::from(ROWS));
+        let full = model.iter().all(|column| column.len() == usize::from(ROWS));
         same("the end", winner.is_some() || full, self.to_act().is_empty())?;
         let won = self.standing().filter(|_| winner.is_some()).and_then(|standing| standing.winners().first());
         same("the winner", winner, won)
     }
 
-    /// Positions of this game are not set up by hand.
-    fn restages(&self, _options: &Self::Options) -> Result<(), String> {
+    /// Positions of this game are not generated.
+    fn survives_set_up(&self, _options: &Self::Options) -> Result<(), String> {
         Ok(())
     }
 
@@ -88,7 +88,7 @@ impl Fuzzed for ConnectFour {
     }
 }
 
-/// What each seat has paid, and whether it is still in.
+/// What each seat has paid, and whether it has folded.
 #[derive(Clone, Debug)]
 pub struct Chips {
     cards: Vec<leduc::Card>,
@@ -98,8 +98,8 @@ pub struct Chips {
 
 impl Fuzzed for Leduc {
     const BRANCHES: &'static [&'static str] =
-        &["a raise in the second round", "everybody but one folds", "two show their cards"];
-    type Books = Chips;
+        &["a raise in the second round", "all but one fold", "two show their cards"];
+    type Model = Chips;
 
     fn option_sets() -> Vec<leduc::Options> {
         let each = [(false, false), (true, false), (false, true), (true, true)];
@@ -123,7 +123,7 @@ impl Fuzzed for Leduc {
         Ok(())
     }
 
-    fn open_books(&self, events: &[Card]) -> Chips {
+    fn start_model(&self, events: &[Card]) -> Chips {
         let dealt = events.iter().filter_map(|event| match event {
             Card::Dealt { card, .. } => *card,
             _ => None,
@@ -131,26 +131,26 @@ impl Fuzzed for Leduc {
         Chips { cards: dealt.collect(), paid: [1; MAX_SEATS], public: None }
     }
 
-    fn audit(&self, books: &mut Chips, events: &[Card]) -> Result<(), String> {
+    fn check_model(&self, model: &mut Chips, events: &[Card]) -> Result<(), String> {
         for event in events {
-            let most = books.paid.iter().copied().max().unwrap_or_default();
+            let most = model.paid.iter().copied().max().unwrap_or_default();
             match *event {
                 Card::Said { action: Action::Fold, .. } | Card::Dealt { .. } | Card::Showed { .. } => {}
-                Card::Said { seat, action: Action::Call } => books.paid[seat.index()] = most,
+                Card::Said { seat, action: Action::Call } => model.paid[seat.index()] = most,
                 Card::Said { seat, action: Action::Raise } => {
-                    books.paid[seat.index()] = most + if books.public.is_some() { 4 } else { 2 };
+                    model.paid[seat.index()] = most + if model.public.is_some() { 4 } else { 2 };
                 }
-                Card::Public { card } => books.public = Some(card),
+                Card::Public { card } => model.public = Some(card),
             }
         }
         let count = self.seats().count();
-        same("chips", &books.paid[..count], &self.paid[..count])?;
-        same("the public card", books.public, self.public.map(|card| self.face(card)))?;
+        same("chips", &model.paid[..count], &self.paid[..count])?;
+        same("the public card", model.public, self.public.map(|card| self.face(card)))?;
         let cards: Vec<_> = self.seats().iter().map(|seat| self.face(self.cards[seat.index()])).collect();
-        same("cards", &books.cards, &cards)
+        same("cards", &model.cards, &cards)
     }
 
-    fn could_follow(&self, _seat: Seat, log: &[Card]) -> Result<(), String> {
+    fn log_allows(&self, _seat: Seat, log: &[Card]) -> Result<(), String> {
         for event in log {
             if let Card::Dealt { seat, card: Some(card) } | Card::Showed { seat, card } = *event {
                 same("a card that was seen", card, self.face(self.cards[seat.index()]))?;
@@ -159,8 +159,8 @@ impl Fuzzed for Leduc {
         Ok(())
     }
 
-    /// Positions of this game are not set up by hand.
-    fn restages(&self, _options: &Self::Options) -> Result<(), String> {
+    /// Positions of this game are not generated.
+    fn survives_set_up(&self, _options: &Self::Options) -> Result<(), String> {
         Ok(())
     }
 
@@ -171,7 +171,7 @@ impl Fuzzed for Leduc {
             reached("a raise in the second round");
         }
         if over && shown == 0 {
-            reached("everybody but one folds");
+            reached("all but one fold");
         }
         if shown >= 2 {
             reached("two show their cards");
@@ -179,7 +179,7 @@ impl Fuzzed for Leduc {
     }
 }
 
-/// Who has bid what, for which prizes.
+/// The bids of all seats, and the prizes.
 #[derive(Clone, Debug, Default)]
 pub struct Bids {
     hands: Vec<Vec<u8>>,
@@ -189,12 +189,12 @@ pub struct Bids {
 
 impl Fuzzed for Goofspiel {
     const BRANCHES: &'static [&'static str] = &["a tie", "the last card is played by itself"];
-    type Books = Bids;
+    type Model = Bids;
 
     fn option_sets() -> Vec<Options> {
         let orders = [PointsOrder::Random, PointsOrder::Descending, PointsOrder::Ascending];
         let mut sets: Vec<_> = orders.map(|points_order| Options { points_order, ..Options::default() }).into();
-        sets.push(Options { num_cards: MOST_CARDS, returns_type: ReturnsType::TotalPoints, ..Options::default() });
+        sets.push(Options { num_cards: MAX_CARDS, returns_type: ReturnsType::TotalPoints, ..Options::default() });
         sets.push(Options { num_cards: 5, num_turns: Some(3), ..Options::default() });
         sets.push(Options { imp_info: true, ..Options::default() });
         sets.push(Options { imp_info: true, num_cards: 6, num_turns: Some(4), ..Options::default() });
@@ -202,7 +202,7 @@ impl Fuzzed for Goofspiel {
     }
 
     fn arbitrary_action(&self, _seat: Seat, chance: &mut impl Chance) -> Bid {
-        Bid(chance.below(u32::from(MOST_CARDS)) as u8)
+        Bid(chance.below(u32::from(MAX_CARDS)) as u8)
     }
 
     fn conserved(&self) -> Result<(), String> {
@@ -215,27 +215,27 @@ impl Fuzzed for Goofspiel {
         Ok(())
     }
 
-    fn open_books(&self, events: &[Prize]) -> Bids {
+    fn start_model(&self, events: &[Prize]) -> Bids {
         let count = self.seats().count();
-        let mut books =
+        let mut model =
             Bids { hands: vec![(0..self.options.num_cards).collect(); count], points: vec![0; count], prize: 0 };
-        events.iter().for_each(|event| books.enter(event));
-        books
+        events.iter().for_each(|event| model.enter(event));
+        model
     }
 
-    fn audit(&self, books: &mut Bids, events: &[Prize]) -> Result<(), String> {
-        events.iter().for_each(|event| books.enter(event));
+    fn check_model(&self, model: &mut Bids, events: &[Prize]) -> Result<(), String> {
+        events.iter().for_each(|event| model.enter(event));
         for seat in self.seats().iter() {
             let held = self.hands[seat.index()];
-            let held: Vec<u8> = (0..MOST_CARDS).filter(|card| held >> card & 1 != 0).collect();
-            same("cards", &books.hands[seat.index()], &held)?;
-            same("points", books.points[seat.index()], u32::from(self.points[seat.index()]))?;
+            let held: Vec<u8> = (0..MAX_CARDS).filter(|card| held >> card & 1 != 0).collect();
+            same("cards", &model.hands[seat.index()], &held)?;
+            same("points", model.points[seat.index()], u32::from(self.points[seat.index()]))?;
         }
         Ok(())
     }
 
-    /// Bids that were seen were made, and whoever took a prize had bid more than everybody else.
-    fn could_follow(&self, _seat: Seat, log: &[Prize]) -> Result<(), String> {
+    /// Every bid that is shown was made, and the winner of a prize bid more than all others.
+    fn log_allows(&self, _seat: Seat, log: &[Prize]) -> Result<(), String> {
         let mut turn = 0;
         for event in log {
             let Prize::Turned { bids, winner, .. } = event else { continue };
@@ -251,8 +251,8 @@ impl Fuzzed for Goofspiel {
         Ok(())
     }
 
-    /// Positions of this game are not set up by hand.
-    fn restages(&self, _options: &Self::Options) -> Result<(), String> {
+    /// Positions of this game are not generated.
+    fn survives_set_up(&self, _options: &Self::Options) -> Result<(), String> {
         Ok(())
     }
 
@@ -285,7 +285,7 @@ impl Bids {
     }
 }
 
-/// Who has bid more than everybody else, if anybody has.
+/// The seat with the single highest bid, if there is one.
 fn taker(bids: &[u8]) -> Option<Seat> {
     let most = bids.iter().max()?;
     let mut with_most = (0..bids.len()).filter(|&seat| bids[seat] == *most);

@@ -1,22 +1,22 @@
-//! Goofspiel: everybody bids a card for each prize, all at once; the highest bid takes it, and a tie nobody.
+//! Goofspiel: all seats bid a card for each prize simultaneously; the single highest bid wins it, and a tie discards
+//! it.
 
 mod cards;
 mod imagine;
 mod messages;
+mod notation;
 mod options;
-mod seen;
-mod words;
+mod view;
 
 use harena_core::{Chance, Game, Illegal, Log, MAX_SEATS, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
 
 use self::cards::{Sequence, cards, pick};
 use self::messages::say;
 pub use self::options::{Options, PointsOrder, ReturnsType};
-pub use self::seen::{Event, SeatView, View};
-use crate::check_seats;
+pub use self::view::{Event, SeatView, View};
 
 /// The most cards that a suit can have here.
-pub const MOST_CARDS: u8 = 16;
+pub const MAX_CARDS: u8 = 16;
 
 /// Cards are counted from 0 here and from 1 in writing.
 #[derive(Clone, Copy, Debug)]
@@ -24,21 +24,22 @@ pub struct Goofspiel {
     pub(crate) options: Options,
     turns: u8,
     seats: Seats,
-    /// Turns that are over.
+    /// The number of finished turns.
     pub(crate) turn: u8,
-    /// Who has still to bid in this turn. A card that was bid stays in the hand until all are turned over.
+    /// The seats that still have to bid in this turn. A card that was bid stays in the hand until all bids are
+    /// revealed.
     waiting: SeatSet,
     pub(crate) hands: [u16; MAX_SEATS],
     pub(crate) points: [u8; MAX_SEATS],
-    /// Prizes that have not come up.
+    /// Prizes that have not been revealed.
     prizes_left: u16,
     pub(crate) prizes: Sequence,
     pub(crate) bids: [Sequence; MAX_SEATS],
-    /// Seats by number, or [`NOBODY`].
+    /// Seats by number, or [`NO_SEAT`].
     pub(crate) winners: Sequence,
 }
 
-const NOBODY: u8 = 15;
+const NO_SEAT: u8 = 15;
 
 /// `bid 7`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,7 +72,7 @@ impl Game for Goofspiel {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) -> Result<Self, OptionsError> {
-        check_seats::<Self>(seats)?;
+        Self::META.check_seats(seats)?;
         let turns = options.turns(seats)?;
         let full = ((1u32 << options.num_cards) - 1) as u16;
         let mut game = Goofspiel {
@@ -114,7 +115,7 @@ impl Game for Goofspiel {
         if !self.waiting.contains(seat) {
             return Err(Illegal::new("GS-2", say::no_bid_now()));
         }
-        if card >= MOST_CARDS || self.hands[seat.index()] >> card & 1 == 0 {
+        if card >= MAX_CARDS || self.hands[seat.index()] >> card & 1 == 0 {
             return Err(Illegal::new("GS-2", say::not_held(card + 1)));
         }
         Ok(())
@@ -170,19 +171,19 @@ impl Game for Goofspiel {
 }
 
 impl Goofspiel {
-    /// The bids are turned over, and the prize goes to the one who bid most, if there is one (GS-3).
+    /// Reveals the bids; the prize goes to the single highest bid, if there is one (GS-3).
     fn turn_over(&mut self, log: &mut impl Log<Event>) {
-        let (mut most, mut winner) = (0, NOBODY);
+        let (mut most, mut winner) = (0, NO_SEAT);
         for seat in 0..self.seats.count() {
             let bid = self.bids[seat].at(self.turn);
             self.hands[seat] &= !(1 << bid);
             if bid >= most {
-                winner = if bid == most && seat > 0 { NOBODY } else { seat as u8 };
+                winner = if bid == most && seat > 0 { NO_SEAT } else { seat as u8 };
                 most = bid;
             }
         }
         self.winners.set(self.turn, winner);
-        if winner != NOBODY {
+        if winner != NO_SEAT {
             self.points[usize::from(winner)] += self.prizes.at(self.turn) + 1;
         }
         log.add(|| Event::Turned {
@@ -207,7 +208,7 @@ impl Goofspiel {
         log.add(|| Event::Prize { card });
     }
 
-    /// The same position as if nobody else had bid yet in this turn.
+    /// The same position as if no other seat had bid yet in this turn.
     #[must_use]
     pub fn before_bids_of_others(mut self, seat: Seat) -> Goofspiel {
         if self.turn < self.turns {
@@ -227,10 +228,10 @@ impl Goofspiel {
 
     pub(crate) fn winner(&self, turn: u8) -> Option<Seat> {
         let winner = self.winners.at(turn);
-        (winner != NOBODY).then(|| Seat::new(usize::from(winner)))
+        (winner != NO_SEAT).then(|| Seat::new(usize::from(winner)))
     }
 
-    /// Prizes that have come up.
+    /// Prizes that have been revealed.
     pub(crate) fn prize_count(&self) -> u8 {
         self.options.num_cards - self.prizes_left.count_ones() as u8
     }

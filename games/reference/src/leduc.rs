@@ -1,45 +1,45 @@
-//! Leduc poker: two suits with one rank more than there are seats, a card for each seat and one for all, two rounds of bets with at most two raises each.
+//! Leduc poker: two suits with one rank more than there are seats, one private card per seat and one public card, two
+//! betting rounds with at most two raises each.
 
+mod betting;
 mod messages;
+mod notation;
 mod options;
-mod said;
-mod seen;
-mod won;
-mod words;
+mod payoff;
+mod view;
 
 use harena_core::{Chance, Game, Illegal, Log, MAX_SEATS, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
 use serde::Serialize;
 
+pub(crate) use self::betting::BettingRound;
 use self::messages::say;
 pub use self::options::Options;
-pub(crate) use self::said::Said;
-pub use self::seen::{Card, Event, View};
-use crate::check_seats;
+pub use self::view::{Card, Event, View};
 
-/// In a round.
+/// The limit per round.
 const RAISES: u8 = 2;
 /// What a raise costs beyond calling, by round.
 const RAISE: [u8; 2] = [2, 4];
 /// The most chips that a seat can pay.
-pub(crate) const MOST_PAID: f64 = 1.0 + (RAISES * (RAISE[0] + RAISE[1])) as f64;
+pub(crate) const MAX_PAID: f64 = 1.0 + (RAISES * (RAISE[0] + RAISE[1])) as f64;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Leduc {
     pub(crate) options: Options,
     seats: Seats,
     pub(crate) cards: [u8; MAX_SEATS],
-    /// Dealt between the rounds.
+    /// Dealt between the rounds; public.
     pub(crate) public: Option<u8>,
-    /// What was said in each round.
-    pub(crate) said: [Said; 2],
+    /// The bets of each round.
+    pub(crate) said: [BettingRound; 2],
     raises: u8,
-    /// Since the last raise.
+    /// The number of calls since the last raise.
     calls: u8,
     /// Chips in the pot, by seat.
     pub(crate) paid: [u8; MAX_SEATS],
-    /// What everybody has to pay to stay.
+    /// What a seat must pay to stay in.
     stakes: u8,
-    /// Who has not folded.
+    /// The seats that have not folded.
     left: SeatSet,
     turn: Seat,
     over: bool,
@@ -49,7 +49,7 @@ pub struct Leduc {
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     Fold,
-    /// Pays as much as others have paid; nothing, if that is the case already.
+    /// Matches the highest payment; pays nothing if the seat has done so already.
     Call,
     Raise,
 }
@@ -81,13 +81,13 @@ impl Game for Leduc {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) -> Result<Self, OptionsError> {
-        check_seats::<Self>(seats)?;
+        Self::META.check_seats(seats)?;
         let mut game = Leduc {
             options: *options,
             seats,
             cards: [0; MAX_SEATS],
             public: None,
-            said: [Said::default(); 2],
+            said: [BettingRound::default(); 2],
             raises: 0,
             calls: 0,
             paid: [0; MAX_SEATS],
@@ -153,7 +153,7 @@ impl Game for Leduc {
             self.paid[seat.index()] = self.stakes;
         }
         let left = self.left.len();
-        // Everybody has called; who raised does not call that raise.
+        // Every seat has called; the raiser does not call its own raise.
         let called = usize::from(self.calls) + usize::from(self.raises > 0) == left;
         if left > 1 && !called {
             self.turn = self.next(self.seats.after(seat));
@@ -179,7 +179,7 @@ impl Game for Leduc {
         Some(event.seen_by(viewer))
     }
 
-    /// The others' cards may be any that are not seen.
+    /// Each hidden card is any unseen card.
     fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self {
         let mut imagined = *self;
         let seen = self.shown().with(seat);
@@ -190,15 +190,15 @@ impl Game for Leduc {
         imagined
     }
 
-    /// The score is what was won, in whole chips.
+    /// The score is the profit in whole chips.
     fn standing(&self) -> Option<Standing> {
-        let won = self.won()?;
-        Some(Standing::by_key(self.seats, |seat| won[seat.index()] / 2, |seat| won[seat.index()]))
+        let payoffs = self.payoffs()?;
+        Some(Standing::by_key(self.seats, |seat| payoffs[seat.index()] / 2, |seat| payoffs[seat.index()]))
     }
 }
 
 impl Leduc {
-    /// Two suits, and a rank more than there are seats.
+    /// Two suits, with one rank more than there are seats.
     pub(crate) fn card_count(&self) -> u8 {
         2 * (self.seats.count() as u8 + 1)
     }
@@ -207,7 +207,7 @@ impl Leduc {
         usize::from(self.public.is_some())
     }
 
-    /// Who has shown a card.
+    /// The seats that have shown a card.
     pub(crate) fn shown(&self) -> SeatSet {
         if self.over && self.left.len() > 1 { self.left } else { SeatSet::EMPTY }
     }
@@ -242,7 +242,7 @@ impl Leduc {
         seats.iter().fold(public, |taken, seat| taken | 1 << self.cards[seat.index()])
     }
 
-    /// One of the cards that are not taken.
+    /// One of the cards that are not in this set.
     #[inline]
     fn deal(&self, taken: &mut u16, chance: &mut impl Chance) -> u8 {
         let mut deck = [0; 2 * (MAX_SEATS + 1)];

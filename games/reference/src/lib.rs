@@ -1,5 +1,5 @@
-//! Three small games that everybody in the field knows, exactly as OpenSpiel defines them. They are models of how a game is added
-//! (`docs/new-game.md` walks through one of them), and the yardstick for speed and search. People do not meet them in the lobby.
+//! Three small games, exactly as OpenSpiel defines them. They are examples of how to add a game (`docs/new-game.md`
+//! explains one of them), and benchmarks for speed and search. The lobby does not list them.
 //!
 //! ```
 //! use harena_core::{FastRng, Game, NoLog, Seat, Seats, playout};
@@ -25,24 +25,16 @@ pub use connect_four::ConnectFour;
 pub use goofspiel::Goofspiel;
 pub use leduc::Leduc;
 
-use harena_core::{Game, OptionsError, Seats};
+use harena_core::Seats;
 use serde::{Deserialize, Serialize};
 
 harena_core::overflow_probe!();
 
-/// There is nothing to agree on.
+/// There are no options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NoOptions {}
 
 fn two() -> Seats {
-    Seats::new(2).expect("two can sit at a table")
-}
-
-/// Whether a game is played by so many.
-fn check_seats<G: Game>(seats: Seats) -> Result<(), OptionsError> {
-    match (G::META.min_seats..=G::META.max_seats).contains(&seats.count()) {
-        true => Ok(()),
-        false => Err(OptionsError::Wrong(format!("{} is played by {}", G::META.title, G::META.seats()))),
-    }
+    Seats::new(2).expect("a table of two")
 }

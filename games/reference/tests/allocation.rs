@@ -1,4 +1,4 @@
-//! Random play allocates nothing.
+//! Random play does not allocate.
 
 use harena_reference::{ConnectFour, Goofspiel, Leduc};
 use harena_testing::{Counting, encodes_without_allocating, plays_without_allocating};

@@ -1,4 +1,4 @@
-//! What is imagined is drawn evenly: every world that a seat cannot tell from the real one is as likely as any other.
+//! `imagine` samples uniformly: every world that a seat cannot tell from the real one is equally likely.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,19 +7,19 @@ use harena_core::{ChanceTree, FastRng, Game, NoLog, Seat, Seats, Viewer};
 use harena_reference::Goofspiel;
 use harena_reference::goofspiel::{Bid, Options, PointsOrder};
 
-/// As many draws for each world.
+/// The number of samples per world.
 const EACH: usize = 400;
 
-/// What it shows, how many cards there are, the bids of both, and what the second seat has bid after them.
+/// A name, the number of cards, the bids of both, and what the second seat has bid after them.
 type Position = (&'static str, u8, &'static [u8], &'static [u8], Option<u8>);
 
 /// A game with hidden bids after these bids of both, and what the second seat may have bid after them.
 fn hidden(num_cards: u8, own: &[u8], others: &[u8], bid: Option<u8>) -> Goofspiel {
     let options = Options { num_cards, imp_info: true, points_order: PointsOrder::Descending, ..Options::default() };
-    let mut luck = ChanceTree::new();
+    let mut chance = ChanceTree::new();
     let mut game =
-        Goofspiel::start(&options, Seats::new(2).expect("two"), &mut luck, &mut NoLog).expect("good options");
-    let mut play = |seat: usize, card: u8| game.play(Seat::new(seat), Bid(card), &mut luck, &mut NoLog);
+        Goofspiel::start(&options, Seats::new(2).expect("two"), &mut chance, &mut NoLog).expect("valid options");
+    let mut play = |seat: usize, card: u8| game.play(Seat::new(seat), Bid(card), &mut chance, &mut NoLog);
     for (&own, &other) in own.iter().zip(others) {
         play(0, own);
         play(1, other);
@@ -30,12 +30,12 @@ fn hidden(num_cards: u8, own: &[u8], others: &[u8], bid: Option<u8>) -> Goofspie
     game
 }
 
-/// What the second seat has bid, in order; also what lies face down.
+/// The bids of the second seat, in order, including the one that lies face down.
 fn bids(game: &Goofspiel) -> Vec<u8> {
-    game.view(Viewer::All).seats[1].bids.clone().expect("whoever sees everything sees bids")
+    game.view(Viewer::All).seats[1].bids.clone().expect("all bids are visible")
 }
 
-/// All courses of bids of the second seat that agree with what the first one knows.
+/// All sequences of bids of the second seat that are consistent with what the first one knows.
 fn worlds(game: &Goofspiel) -> Vec<Vec<u8>> {
     let view = game.view(Viewer::All);
     let own = view.seats[0].bids.clone().expect("bids");
@@ -58,8 +58,8 @@ fn worlds(game: &Goofspiel) -> Vec<Vec<u8>> {
     worlds
 }
 
-/// Whether counts are what even or otherwise expected odds give: chi-square, within five standard deviations of its mean. The seeds
-/// are fixed, so this is the same for ever.
+/// Whether the counts fit the expected frequencies: a chi-square test, within five standard deviations of the mean. The
+/// seeds are fixed, so the result is reproducible.
 fn fits<T: Hash + Eq + std::fmt::Debug>(counts: &HashMap<T, usize>, expected: &HashMap<T, f64>, name: &str) {
     assert!(counts.keys().all(|key| expected.contains_key(key)), "{name}: impossible worlds");
     let square = |(key, expected): (&T, &f64)| {
@@ -100,15 +100,16 @@ fn hidden_bids_are_drawn_evenly() {
     }
 }
 
-/// With all 16 cards there are too many worlds to list. They are counted here in another way, over sets of cards, and what was
-/// bid in each turn is compared.
+/// With all 16 cards there are too many worlds to list. They are counted by another method, over sets of cards, and the
+/// bids of each turn are compared.
 #[test]
 fn many_hidden_bids_are_drawn_evenly() {
     let own: [usize; 12] = [12, 3, 13, 2, 14, 1, 15, 0, 11, 4, 10, 5];
     let others: [usize; 12] = [0, 15, 1, 14, 2, 13, 3, 12, 4, 11, 5, 10];
     let game = hidden(16, &own.map(|card| card as u8), &others.map(|card| card as u8), None);
     let fits_turn = |turn: usize, card: usize| (card < own[turn]) == (others[turn] < own[turn]) && card != own[turn];
-    // By the set of cards that the first turns took; its size tells how many turns those are. `fixed` settles one of them.
+    // By the set of cards that the first turns used; its size is the number of these turns. `fixed` sets the card of
+    // one turn.
     let count = |fixed: Option<(usize, usize)>| {
         let mut ways = vec![0u64; 1 << 16];
         ways[0] = 1;

@@ -1,4 +1,4 @@
-//! The laws that every game keeps, on the reference games with all their options.
+//! The laws of every game, tested on the reference games with all their options.
 
 use harena_core::conformance::{encodings, laws_of_play, stress_all};
 use harena_core::{Encoded, Fuzzed, Seats};
@@ -44,15 +44,15 @@ fn goofspiel_keeps_the_laws() {
     }
 }
 
-fn stands_whatever_passes<G: Fuzzed>(games: u64) {
+fn survives_arbitrary_actions<G: Fuzzed>(games: u64) {
     let tally = stress_all::<G>(0..games);
     println!("{tally:#?}");
     assert!(tally.unreached().next().is_none(), "{tally:#?}");
 }
 
 #[test]
-fn all_of_them_stand_whatever_passes() {
-    stands_whatever_passes::<ConnectFour>(2000);
-    stands_whatever_passes::<Leduc>(4000);
-    stands_whatever_passes::<Goofspiel>(2000);
+fn all_games_survive_arbitrary_actions() {
+    survives_arbitrary_actions::<ConnectFour>(2000);
+    survives_arbitrary_actions::<Leduc>(4000);
+    survives_arbitrary_actions::<Goofspiel>(2000);
 }

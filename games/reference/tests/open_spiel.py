@@ -23,7 +23,7 @@ def connect_four(depth):
 
 
 def whole(spec):
-    """Nodes of each kind, information states of each player, sum and mean of what the game is worth to them."""
+    """Nodes of each kind, information states of each player, sum and mean of the returns."""
     game = pyspiel.load_game(spec)
     players = range(game.num_players())
     nodes = {"chance": 0, "decision": 0, "terminal": 0}
@@ -57,14 +57,14 @@ def whole(spec):
 
 
 def random_games(spec, games):
-    """A sum over random games that nothing can be changed in without changing it: every choice that there was, and every result."""
+    """A checksum over random games: every list of legal actions, and every result."""
     game = pyspiel.load_game(spec)
-    luck, total = 1, 0
+    chance, total = 1, 0
 
     def below(bound):
-        nonlocal luck
-        luck = (luck * 6364136223846793005 + 1442695040888963407) % 2**64
-        return (luck >> 33) % bound
+        nonlocal chance
+        chance = (chance * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (chance >> 33) % bound
 
     for _ in range(games):
         state = game.new_initial_state()

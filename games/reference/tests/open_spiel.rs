@@ -1,4 +1,5 @@
-//! The same games as OpenSpiel's: counted whole, or as deep as there is time for. The numbers are what `open_spiel.py` prints.
+//! The games are those of OpenSpiel: the tree is counted completely, or as deep as time allows. The numbers are the
+//! output of `open_spiel.py`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,9 +21,9 @@ fn connect_four_to_eight_stones() {
         (823_536, 54859, 13032),
         (5_673_234, 184_275, 44430),
     ];
-    let mut fork = ChanceTree::new();
-    let start = ConnectFour::start(&Default::default(), Seats::new(2).unwrap(), &mut fork, &mut NoLog).unwrap();
-    // A position and in how many ways it comes about; who is to act is told by the number of stones.
+    let mut tree = ChanceTree::new();
+    let start = ConnectFour::start(&Default::default(), Seats::new(2).unwrap(), &mut tree, &mut NoLog).unwrap();
+    // A position and the number of histories that lead to it; the number of stones says who is to act.
     let mut ways = HashMap::from([(start.information_key(Seat::new(0)), (start, 1))]);
     for (stones, numbers) in expected.into_iter().enumerate() {
         let histories: u64 = ways.values().map(|(_, count)| count).sum();
@@ -36,7 +37,7 @@ fn connect_four_to_eight_stones() {
             game.legal(seat, &mut legal);
             for &action in &legal {
                 let mut child = game;
-                child.play(seat, action, &mut fork, &mut NoLog);
+                child.play(seat, action, &mut tree, &mut NoLog);
                 following.entry(child.information_key(Seat::new(0))).or_insert((child, 0)).1 += count;
             }
         }
@@ -50,11 +51,11 @@ struct Count {
     chance: u64,
     decision: u64,
     terminal: u64,
-    /// What each seat can tell apart where it has to choose.
+    /// The information states of each seat at its decisions.
     information: Vec<HashSet<u64>>,
-    /// The absolute worth of all ends to all seats.
+    /// The sum of the absolute payoffs of all terminal states and seats.
     total: f64,
-    /// The worth of a random game.
+    /// The expected payoffs of random play.
     mean: Vec<f64>,
 }
 
@@ -66,19 +67,19 @@ impl Count {
             mean: vec![0.0; seats.count()],
             ..Count::default()
         };
-        count.outcomes(1.0, |fork| G::start(options, seats, fork, &mut NoLog).expect("good options"));
+        count.outcomes(1.0, |tree| G::start(options, seats, tree, &mut NoLog).expect("valid options"));
         count
     }
 
-    /// Goes on from every outcome of a step.
+    /// Continues from every outcome of a step.
     fn outcomes<G: Encoded>(&mut self, probability: f64, step: impl Fn(&mut ChanceTree) -> G) {
-        let mut fork = ChanceTree::new();
+        let mut tree = ChanceTree::new();
         loop {
-            let fixed = fork.path().len();
-            let game = step(&mut fork);
-            self.chance += (fork.bounds().len() - fixed) as u64;
-            self.walk(&game, probability * fork.probability());
-            if !fork.next_path() {
+            let fixed = tree.path().len();
+            let game = step(&mut tree);
+            self.chance += (tree.bounds().len() - fixed) as u64;
+            self.walk(&game, probability * tree.probability());
+            if !tree.next_path() {
                 return;
             }
         }
@@ -92,7 +93,7 @@ impl Count {
             return;
         }
         let seat = game.to_act().first().expect("a game that is not over");
-        // Seats that choose at once are asked one after the other here, and in one node there.
+        // Simultaneous choices are sequential here, and one node in OpenSpiel.
         let all_at_once = G::META.key == Goofspiel::META.key;
         if !all_at_once || game.to_act().len() == game.seats().count() {
             self.decision += 1;
@@ -101,9 +102,9 @@ impl Count {
         let mut legal = Vec::new();
         game.legal(seat, &mut legal);
         for &action in &legal {
-            self.outcomes(probability / legal.len() as f64, |fork| {
+            self.outcomes(probability / legal.len() as f64, |tree| {
                 let mut child = game.clone();
-                child.play(seat, action, fork, &mut NoLog);
+                child.play(seat, action, tree, &mut NoLog);
                 child
             });
         }
@@ -146,7 +147,7 @@ fn leduc_with_options_whole() {
     assert_eq!(count.information(), [468; 2]);
     count.is_worth(357_168.0, &[0.002743484, -0.002743484]);
 
-    // There an outcome of chance is a rank, and the tree smaller than here; what can be told apart and what it is worth is the same.
+    // In OpenSpiel an outcome of chance is a rank, so its tree is smaller; information states and payoffs are the same.
     let count = Count::whole::<Leduc>(&leduc::Options { suit_isomorphism: true, ..Default::default() }, 2);
     assert_eq!(count.information(), [144; 2]);
     assert!((count.mean[0] + 0.078125).abs() < 1e-9 && (count.mean[1] - 0.078125).abs() < 1e-9);
@@ -166,22 +167,22 @@ impl Chance for Lcg {
     }
 }
 
-/// With more seats than can be counted whole, random games are the same, choice by choice.
+/// With more seats than can be counted completely, random games are the same, choice by choice.
 #[test]
 fn leduc_at_random() {
     let same = |seats: usize, action_mapping: bool, expected: u64| {
-        let (mut luck, mut sum) = (Lcg(1), 0u64);
+        let (mut chance, mut sum) = (Lcg(1), 0u64);
         let mut legal = Vec::new();
         for _ in 0..10_000 {
             let options = leduc::Options { action_mapping, ..Default::default() };
-            let mut game = Leduc::start(&options, Seats::new(seats).unwrap(), &mut luck, &mut NoLog).unwrap();
+            let mut game = Leduc::start(&options, Seats::new(seats).unwrap(), &mut chance, &mut NoLog).unwrap();
             while let Some(seat) = game.to_act().first() {
                 legal.clear();
                 game.legal(seat, &mut legal);
                 let choices = legal.iter().map(|&action| 1 << game.action_index(seat, action).unwrap()).sum::<u64>();
                 sum = sum.wrapping_mul(31).wrapping_add(choices);
-                let action = legal[luck.below(legal.len() as u32) as usize];
-                game.play(seat, action, &mut luck, &mut NoLog);
+                let action = legal[chance.below(legal.len() as u32) as usize];
+                game.play(seat, action, &mut chance, &mut NoLog);
             }
             for worth in &game.returns().unwrap()[..seats] {
                 sum = sum.wrapping_mul(31).wrapping_add((2.0 * worth) as i64 as u64);
@@ -211,7 +212,7 @@ fn goofspiel_whole() {
 
     let count = whole(four, 2);
     assert_eq!(count.nodes(), (1793, 3652, 13824));
-    // OpenSpiel has 3028: it tells what is left in the hands, and not when each card was bid.
+    // OpenSpiel has 3028: its information states include the cards left in the hands, but not the turn of each bid.
     assert_eq!(count.information(), [3652; 2]);
     count.is_worth(22272.0, &[0.0; 2]);
 
@@ -219,7 +220,7 @@ fn goofspiel_whole() {
     assert_eq!(count.nodes(), (0, 161, 576));
     count.is_worth(928.0, &[0.0; 2]);
 
-    // Only where bids stay hidden is what a seat can tell apart less than everything.
+    // Only if bids stay hidden does a seat have less than perfect information.
     let count = whole(Options { points_order: PointsOrder::Ascending, imp_info: true, ..four }, 2);
     assert_eq!((count.nodes(), count.information()), ((0, 161, 576), vec![81, 81]));
 

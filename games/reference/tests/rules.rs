@@ -1,4 +1,4 @@
-//! What is refused and why, what is hidden, and how games end: the rules of README.md, by notation.
+//! Refusals, hidden information and the ends of games: the rules of README.md, in notation.
 
 use harena_core::{ChanceTree, Encoded, Game, NoLog, Seat, Seats, Viewer};
 use harena_reference::goofspiel::{self, PointsOrder};
@@ -8,18 +8,18 @@ fn seat(name: &str) -> Seat {
     name.parse().expect("a seat")
 }
 
-/// A game begun with these outcomes of luck and played on with lines such as `a drop 4`.
-fn played<G: Game>(options: &G::Options, seats: usize, luck: &[u32], lines: &[&str]) -> (G, ChanceTree) {
-    let mut fork = ChanceTree::along(luck);
+/// A game begun with these chance outcomes and played on with lines such as `a drop 4`.
+fn played<G: Game>(options: &G::Options, seats: usize, chance: &[u32], lines: &[&str]) -> (G, ChanceTree) {
+    let mut tree = ChanceTree::along(chance);
     let seats = Seats::new(seats).expect("a table");
-    let mut game = G::start(options, seats, &mut fork, &mut NoLog).expect("good options");
+    let mut game = G::start(options, seats, &mut tree, &mut NoLog).expect("valid options");
     for line in lines {
         let (who, text) = line.split_once(' ').expect("a seat and an action");
         let action = text.parse().expect("notation");
         game.check(seat(who), action).expect("legal");
-        game.play(seat(who), action, &mut fork, &mut NoLog);
+        game.play(seat(who), action, &mut tree, &mut NoLog);
     }
-    (game, fork)
+    (game, tree)
 }
 
 /// The rule by which an action is refused.
@@ -54,7 +54,7 @@ fn connect_four_is_won_in_every_direction() {
     }
 }
 
-/// The lowest row from the left, then the next one: every cell of the board has its place, and nobody else's.
+/// Row by row from the bottom left: every cell of the board has its own index.
 #[test]
 fn connect_four_is_observed_cell_by_cell() {
     let mut game = played::<ConnectFour>(&Default::default(), 2, &[], &[]).0;
@@ -76,7 +76,7 @@ fn connect_four_is_observed_cell_by_cell() {
     }
 }
 
-/// Bits of neighbouring columns are neighbours too: a line does not run on from the top of one into the next.
+/// Bits of neighbouring columns are neighbours too: a line does not continue from the top of one into the next.
 #[test]
 fn connect_four_has_no_line_around_a_corner() {
     let lines = [
@@ -90,14 +90,14 @@ fn connect_four_has_no_line_around_a_corner() {
     assert!("drop 8".parse::<harena_reference::connect_four::Drop>().is_err());
 }
 
-/// J1 and K1 are dealt, then the card that the test asks for.
+/// Deals J1 and K1, then the card that the test needs.
 fn for_two(public: u32, lines: &[&str]) -> Leduc {
     played::<Leduc>(&Default::default(), 2, &[0, 3, public], lines).0
 }
 
 #[test]
 fn leduc_pays_what_was_bet() {
-    // The king wins; a pair of jacks beats it; both checked, so there is nothing to win but the ante.
+    // The king wins; a pair of jacks beats it; both checked, so only the antes are won.
     assert_eq!(worth(&for_two(1, &["a call", "b call", "a call", "b call"])), [-1.0, 1.0]);
     assert_eq!(worth(&for_two(0, &["a call", "b call", "a call", "b call"])), [1.0, -1.0]);
     let most = ["a raise", "b raise", "a call", "a call", "b raise", "a raise", "b call"];
@@ -108,15 +108,16 @@ fn leduc_pays_what_was_bet() {
     assert_eq!(worth(&shared), [0.0, 0.0]);
 }
 
-/// LP-3, LP-5: with more seats whoever folds is skipped, the last one left wins without a showdown, and an odd pot is shared in halves.
+/// LP-3, LP-5: with more seats, a seat that folded is skipped, the last one left wins without a showdown, and an odd
+/// pot is shared in halves.
 #[test]
-fn leduc_goes_on_without_those_who_fold() {
-    let three = |luck: &[u32], lines: &[&str]| played::<Leduc>(&Default::default(), 3, luck, lines).0;
+fn leduc_skips_folded_seats() {
+    let three = |chance: &[u32], lines: &[&str]| played::<Leduc>(&Default::default(), 3, chance, lines).0;
     let bets = ["a raise", "b fold", "c call", "a call", "c call"];
     // J1, J2 and Q1 are dealt, then K1: the Queen beats the Jack that is left.
     let game = three(&[0, 0, 0, 1], &bets);
     assert_eq!(worth(&game), [-3.0, -1.0, 4.0]);
-    // Nobody sees a card that was folded.
+    // A folded card stays hidden.
     assert_eq!(game.view(seat("a").into()).cards, [Some(0), None, Some(2)]);
     // J1, Q1 and J2: seven chips are shared by two.
     let game = three(&[0, 1, 0, 1], &bets);
@@ -128,7 +129,7 @@ fn leduc_goes_on_without_those_who_fold() {
     assert_eq!(refused(&game, "b call"), "LP-5");
 }
 
-/// With `suit-isomorphism` nobody can tell two cards of a rank; with `action-mapping` what does not fit is a call.
+/// With `suit-isomorphism` suits are indistinguishable; with `action-mapping` an illegal action is a call.
 #[test]
 fn leduc_has_the_options_of_open_spiel() {
     let options = leduc::Options { suit_isomorphism: true, action_mapping: true };
@@ -151,7 +152,7 @@ fn leduc_refuses_with_a_rule() {
     assert_eq!(refused(&for_two(0, &["a raise", "b fold"]), "a call"), "LP-5");
 }
 
-/// LP-1: the other's card is seen at a showdown only.
+/// LP-1: the other's card is visible at a showdown only.
 #[test]
 fn leduc_hides_a_card() {
     let cards = |game: &Leduc, viewer: Viewer| game.view(viewer).cards;
@@ -165,7 +166,7 @@ fn leduc_hides_a_card() {
 }
 
 #[test]
-fn goofspiel_ties_take_nothing_and_the_last_card_plays_itself() {
+fn goofspiel_ties_discard_the_prize_and_the_last_card_is_automatic() {
     let options = goofspiel::Options { num_cards: 3, points_order: PointsOrder::Descending, ..Default::default() };
     let tie = ["a bid 2", "b bid 2", "c bid 1"];
     let (game, _) = played::<Goofspiel>(&options, 3, &[], &tie);
@@ -183,7 +184,7 @@ fn goofspiel_hides_bids() {
     let lines = ["a bid 4", "b bid 1", "a bid 2"];
     let (open, _) = played::<Goofspiel>(&options, 2, &[0, 0], &lines);
     let bids = |game: &Goofspiel, who: &str, of: usize| game.view(seat(who).into()).seats[of].bids.clone();
-    // A bid is seen by others once all are turned over (GS-2), with imp-info never (GS-6).
+    // Others see a bid once all are revealed (GS-2), with imp-info never (GS-6).
     assert_eq!((bids(&open, "a", 0), bids(&open, "b", 0)), (Some(vec![3, 1]), Some(vec![3])));
     let (hidden, _) = played::<Goofspiel>(&goofspiel::Options { imp_info: true, ..options }, 2, &[0, 0], &lines);
     assert_eq!((bids(&hidden, "a", 0), bids(&hidden, "b", 0)), (Some(vec![3, 1]), None));
@@ -193,7 +194,7 @@ fn goofspiel_hides_bids() {
 }
 
 #[test]
-fn goofspiel_refuses_options_that_make_no_game() {
+fn goofspiel_refuses_invalid_options() {
     let start = |options: &goofspiel::Options, seats| {
         Goofspiel::start(options, Seats::new(seats).expect("a table"), &mut ChanceTree::new(), &mut NoLog).map(|_| ())
     };

@@ -1,4 +1,4 @@
-//! Plain UCT on games whose answers everybody knows.
+//! Plain UCT on games with known solutions.
 
 use harena_core::{FastRng, Game, NoLog, Perspective, Seat, Seats};
 use harena_players::Player as _;
@@ -6,16 +6,16 @@ use harena_players::uct::{Nodes, Settings, Uct};
 use harena_reference::{ConnectFour, Leduc};
 
 fn two() -> Seats {
-    Seats::new(2).expect("so many can play")
+    Seats::new(2).expect("a table of two")
 }
 
 fn connect_four(moves: &[&str]) -> ConnectFour {
     let mut chance = FastRng::new(0);
-    let mut game = ConnectFour::start(&Default::default(), two(), &mut chance, &mut NoLog).expect("it can be set up");
+    let mut game = ConnectFour::start(&Default::default(), two(), &mut chance, &mut NoLog).expect("valid options");
     for text in moves {
         game.play(
-            game.to_act().first().expect("it can be played"),
-            text.parse().expect("it can be played"),
+            game.to_act().first().expect("the game is not over"),
+            text.parse().expect("notation"),
             &mut chance,
             &mut NoLog,
         );
@@ -25,11 +25,11 @@ fn connect_four(moves: &[&str]) -> ConnectFour {
 
 fn played(game: &ConnectFour, simulations: u32, seed: u64) -> String {
     let mut uct = Uct::new(Settings { simulations, exploration: 1.4, nodes: Nodes::Positions });
-    let seat = game.to_act().first().expect("somebody is to act");
+    let seat = game.to_act().first().expect("a seat is to act");
     uct.choose(&Perspective::new(game, seat), &mut FastRng::new(seed)).to_string()
 }
 
-/// The first player wins from the centre and from nowhere else.
+/// The first player wins from the centre column only.
 #[test]
 fn connect_four_begins_in_the_centre() {
     for seed in 0..10 {
@@ -46,7 +46,7 @@ fn wins_are_taken_and_threats_are_stopped() {
     }
 }
 
-/// Every simulation but the first, which is that of the root itself, goes through one edge of the root.
+/// Every simulation except the first, which evaluates the root, goes through one edge of the root.
 #[test]
 fn simulations_add_up() {
     let game = connect_four(&[]);
@@ -58,9 +58,9 @@ fn simulations_add_up() {
     }
 }
 
-/// Nobody waits any more, and the search ends.
+/// The search stops when no caller waits for it.
 #[test]
-fn a_search_ends_when_it_is_not_wanted() {
+fn search_stops_when_its_result_is_not_wanted() {
     let game = connect_four(&[]);
     let mut uct = Uct::new(Settings { simulations: u32::MAX, exploration: 1.4, nodes: Nodes::Positions });
     let mut left = 50;
@@ -72,7 +72,7 @@ fn a_search_ends_when_it_is_not_wanted() {
     assert_eq!(uct.tried().iter().map(|tried| tried.visits).sum::<u32>(), 49);
 }
 
-/// Whoever holds a pair in the last round cannot be beaten and never folds; the thought does not depend on what is hidden.
+/// A seat with a pair in the last round cannot lose and never folds; the search does not depend on hidden cards.
 #[test]
 fn leduc_never_folds_a_pair() {
     let mut seen = 0;

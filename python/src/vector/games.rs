@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 use super::pace::Pace;
-use crate::errors::Refused;
+use crate::errors::Failure;
 use crate::values;
 
 /// The arrays of a batch, one row for each game.
@@ -24,27 +24,27 @@ pub(super) trait Games: Send + Sync {
     fn reset(&mut self, seed: u64, arrays: Arrays<'_>, pool: &rayon::ThreadPool);
     /// Restarts one game, with this seed or with that of the next game at its index.
     fn reset_at(&mut self, place: usize, seed: Option<u64>, arrays: Arrays<'_>);
-    /// `Err` with the place of the first game that cannot play its action; then nothing has changed.
-    fn step(&mut self, actions: &[i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) -> Result<(), (usize, Refused)>;
+    /// An error has the index of the first game whose action cannot be played; then nothing has changed.
+    fn step(&mut self, actions: &[i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) -> Result<(), (usize, Failure)>;
     fn sample(&mut self, into: &mut [i64], pool: &rayon::ThreadPool);
     fn step_random(&mut self, into: &mut [i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool);
-    /// What one seat of each game observes.
+    /// The observations of one seat of each game.
     fn observe(&mut self, seats: &[Seat], into: &mut [f32], pool: &rayon::ThreadPool);
     /// A copy of the game at an index, with its history and generator.
     fn game_at(&self, place: usize) -> Box<dyn AnyMatch>;
-    /// How many calls were done on all threads.
+    /// The number of calls that ran on all threads.
     fn shared_calls(&self) -> u64;
 }
 
-/// The games, and how many seats, numbers of actions and values of an observation they have.
-pub(super) type Made = (Box<dyn Games>, Seats, usize, usize);
+/// The games, the seats, the number of action numbers, and the number of values in an observation.
+pub(super) type NewBatch = (Box<dyn Games>, Seats, usize, usize);
 
-pub(super) fn made<G: Playable>(
+pub(super) fn new_batch<G: Playable>(
     count: usize,
     seats: Option<u64>,
     options: &Value,
     threads: usize,
-) -> Result<Made, Refused> {
+) -> Result<NewBatch, Failure> {
     let seats = values::seats(&G::META, seats)?;
     let typed = Typed::<G>::new(count, read_options::<G>(options)?, seats, threads)?;
     let (action_count, observation_len) = (typed.action_count, typed.observation_len);
@@ -52,15 +52,15 @@ pub(super) fn made<G: Playable>(
 }
 
 struct Slot<G: harena_core::Game> {
-    /// Only its actions are kept.
+    /// The match, with only its actions as history.
     table: Match<G, FastRng, Vec<(Seat, G::Action)>>,
     /// The generator of `sample`.
     sampling: FastRng,
-    /// What the seat that is to act may choose, as `tell` has listed it.
+    /// The legal actions of the seat to act, listed by `write`.
     legal: Vec<G::Action>,
-    /// Which game of this place it is.
+    /// The number of this game at its index.
     games: u64,
-    /// What it was begun with.
+    /// The seed of the deal.
     seed: u64,
 }
 
@@ -71,13 +71,13 @@ struct Typed<G: Playable> {
     action_count: usize,
     observation_len: usize,
     threads: usize,
-    /// How many rows a thread takes at once.
+    /// The number of rows that a thread takes at once.
     rows: usize,
     slots: Vec<Slot<G>>,
     paces: [Pace; Call::ALL],
 }
 
-/// What a call does; each kind takes its own time.
+/// The kinds of calls, which are timed separately.
 #[derive(Clone, Copy)]
 enum Call {
     Reset,
@@ -100,7 +100,7 @@ struct Row<'a> {
     done: &'a mut u8,
 }
 
-/// What the games of a batch have in common.
+/// The parameters that all games of a batch share.
 struct Common<'a, G: Playable> {
     options: &'a G::Options,
     seats: Seats,
@@ -114,7 +114,7 @@ impl<G: Playable> Slot<G> {
 
     /// Starts the next game at this index, with its own seed or with this one.
     fn begin(&mut self, all: &Common<'_, G>, place: usize, seed: Option<u64>) {
-        // Each game of each place has a number of its own.
+        // Each game of each index has a unique number.
         let index = (place as u64) << 32 | self.games;
         self.seed = seed.unwrap_or_else(|| FastRng::nth_seed(all.seed, 2 * index));
         self.sampling = FastRng::nth(all.seed, 2 * index + 1);
@@ -122,14 +122,14 @@ impl<G: Playable> Slot<G> {
         self.games += 1;
     }
 
-    fn begin_and_tell(&mut self, all: &Common<'_, G>, place: usize, seed: Option<u64>, row: &mut Row<'_>) {
+    fn begin_and_write(&mut self, all: &Common<'_, G>, place: usize, seed: Option<u64>, row: &mut Row<'_>) {
         self.begin(all, place, seed);
         row.rewards.fill(0.0);
         *row.done = 0;
-        self.tell(row);
+        self.write(row);
     }
 
-    fn tell(&mut self, row: &mut Row<'_>) {
+    fn write(&mut self, row: &mut Row<'_>) {
         let seat = self.acting();
         *row.seat = seat.index() as i8;
         self.table.game().mask(seat, &mut self.legal, row.mask);
@@ -144,16 +144,17 @@ impl<G: Playable> Slot<G> {
         self.table.game().action_index(self.acting(), action).expect("every listed action has a number") as i64
     }
 
-    /// The action of this number, if it may be played.
-    fn checked(&self, number: i64) -> Result<G::Action, Refused> {
+    /// The action with this number, if it is legal.
+    fn checked(&self, number: i64) -> Result<G::Action, Failure> {
         let seat = self.acting();
         let action = usize::try_from(number).ok().and_then(|number| self.table.game().action_at(seat, number));
-        let action = action.ok_or_else(|| Refused::Notation(format!("number {number} stands for nothing here")))?;
+        let action =
+            action.ok_or_else(|| Failure::Notation(format!("there is no action with number {number} here")))?;
         self.table.game().check(seat, action)?;
         Ok(action)
     }
 
-    /// Plays what may be played, and begins a new game where this one is over.
+    /// Plays a legal action, and starts a new game if this one is over.
     fn play(&mut self, action: G::Action, all: &Common<'_, G>, place: usize, row: &mut Row<'_>) {
         let seat = self.acting();
         self.table.apply(seat, action);
@@ -169,7 +170,7 @@ impl<G: Playable> Slot<G> {
                 *row.done = 0;
             }
         }
-        self.tell(row);
+        self.write(row);
     }
 }
 
@@ -178,7 +179,7 @@ type Chunk<'a, G, T> =
     (&'a mut [Slot<G>], (&'a mut [f32], (&'a mut [u8], (&'a mut [i8], (&'a mut [f32], (&'a mut [u8], &'a mut [T]))))));
 
 impl<G: Playable> Typed<G> {
-    fn new(count: usize, options: G::Options, seats: Seats, threads: usize) -> Result<Typed<G>, Refused> {
+    fn new(count: usize, options: G::Options, seats: Seats, threads: usize) -> Result<Typed<G>, Failure> {
         let game = G::start(&options, seats, &mut FastRng::new(0), &mut NoLog)?;
         let slot = |_| Slot {
             table: Match::new(game.clone(), FastRng::new(0), Vec::new()),
@@ -194,14 +195,14 @@ impl<G: Playable> Typed<G> {
             action_count: game.action_count(),
             observation_len: game.observation_len(),
             threads,
-            // Some chunks for each thread, so that long games do not keep the others waiting.
+            // Several chunks per thread, so that long games do not block the others.
             rows: count.div_ceil(4 * threads),
             slots: (0..count).map(slot).collect(),
             paces: std::array::from_fn(|_| Pace::new(count)),
         })
     }
 
-    /// Runs a call on the calling thread or on all threads, whichever has been faster for its kind; the work gets which it is.
+    /// Runs a call on the calling thread or on all threads, whichever has been faster for its kind; the work gets the choice as its argument.
     fn paced<R: Send>(
         &mut self,
         call: Call,
@@ -218,7 +219,7 @@ impl<G: Playable> Typed<G> {
         done
     }
 
-    /// Does something with every game and its row.
+    /// Calls a function for every game and its row.
     fn each<T: Send>(
         &mut self,
         arrays: Arrays<'_>,
@@ -263,7 +264,7 @@ impl<G: Playable> Games for Typed<G> {
         self.paced(Call::Reset, pool, |this, shared| {
             this.each(arrays, &mut nothing, shared, |all, place, slot, row, ()| {
                 slot.games = 0;
-                slot.begin_and_tell(all, place, None, row);
+                slot.begin_and_write(all, place, None, row);
             });
         });
     }
@@ -279,13 +280,13 @@ impl<G: Playable> Games for Typed<G> {
             done: &mut arrays.dones[place],
         };
         let all = Common { options: &self.options, seats: self.seats, seed: self.seed };
-        self.slots[place].begin_and_tell(&all, place, seed, &mut row);
+        self.slots[place].begin_and_write(&all, place, seed, &mut row);
     }
 
-    fn step(&mut self, actions: &[i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) -> Result<(), (usize, Refused)> {
+    fn step(&mut self, actions: &[i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) -> Result<(), (usize, Failure)> {
         self.paced(Call::Step, pool, |this, shared| {
             let check =
-                |(place, slot): (usize, &Slot<G>)| slot.checked(actions[place]).map_err(|refused| (place, refused));
+                |(place, slot): (usize, &Slot<G>)| slot.checked(actions[place]).map_err(|failure| (place, failure));
             let mut chosen: Vec<G::Action> = if shared {
                 let slots = this.slots.par_iter().enumerate().with_min_len(this.rows);
                 slots.map(check).collect::<Result<_, _>>()?
@@ -340,7 +341,7 @@ impl<G: Playable> Games for Typed<G> {
         let (seed, actions) = (Seed::Xoshiro(*seed), table.history().iter().copied());
         let (game, chance) = (table.game().clone(), SeededChance::Xoshiro(table.chance().clone()));
         let resumed = Replayed::resume(self.options.clone(), seed, Vec::new(), game, chance, actions);
-        Box::new(Erased::new(resumed.expect("the game was begun with these options")))
+        Box::new(Erased::new(resumed.expect("the game was started with these options")))
     }
 
     fn shared_calls(&self) -> u64 {

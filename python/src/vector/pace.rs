@@ -2,37 +2,37 @@
 
 use std::time::Duration;
 
-/// What calls of one kind took, both ways.
+/// The times of calls of one kind, on one thread and on all threads.
 ///
-/// It is not known in advance: waking threads can take longer than a whole step of hundreds of games. So both ways are tried,
-/// the slower one ever less often. The results do not depend on it.
+/// Which is faster is not known in advance: waking threads can take longer than a whole step of hundreds of games. So both
+/// are tried, the slower one less and less often. The results do not depend on it.
 #[derive(Debug)]
 pub(super) struct Pace {
-    /// Seconds per call, on the calling thread and on all threads: closer to the undisturbed time than to the mean.
+    /// Estimated seconds per call, on the calling thread and on all threads: rather the undisturbed time than the mean.
     took: [Option<f64>; 2],
-    /// The trial of the slower way that is under way: how many calls it has had, and what the quickest of them took.
+    /// The current trial of the slower mode: the number of its calls, and the time of the fastest.
     trial: (u32, f64),
-    /// How many calls are left before the slower way is tried again, and how many that were the last time.
+    /// The number of calls before the next trial of the slower mode, and its previous initial value.
     left: u32,
     wait: u32,
-    /// On all threads, so far.
+    /// The number of calls on all threads so far.
     pub(super) shared: u64,
 }
 
-/// Between two trials of the slower way, at first and at last.
+/// The initial and the maximum number of calls between two trials of the slower mode.
 const FIRST_WAIT: u32 = 4;
 const LONGEST_WAIT: u32 = 1 << 13;
-/// Calls of a trial: threads that have slept are slow the first time, and only then.
+/// Calls per trial: sleeping threads are slow only the first time.
 const TRIAL: u32 = 4;
-/// What a slower call counts.
-const SLOWLY: f64 = 0.25;
+/// The weight of a slower call.
+const SLOWER_WEIGHT: f64 = 0.25;
 /// From this many games on, all threads are tried first.
 const MANY: usize = 1024;
 
 impl Pace {
     pub(super) fn new(games: usize) -> Pace {
         let mut took = [None; 2];
-        // The way that was not taken yet is the slower one until it is tried.
+        // The mode that has not been tried counts as the slower one.
         took[usize::from(games < MANY)] = Some(f64::INFINITY);
         Pace { took, trial: (0, f64::INFINITY), left: FIRST_WAIT, wait: FIRST_WAIT, shared: 0 }
     }
@@ -42,7 +42,7 @@ impl Pace {
         shared < alone
     }
 
-    /// Whether the next call is for all threads.
+    /// Whether the next call runs on all threads.
     pub(super) fn turn(&mut self) -> bool {
         let better = self.better();
         if self.left > 0 {
@@ -60,7 +60,7 @@ impl Pace {
         if shared == before {
             *expected = Some(match *expected {
                 // A slow call was probably preempted, so it changes the estimate slowly; a faster one changes it at once.
-                Some(before) if before < seconds => before + SLOWLY * (seconds.min(2.0 * before) - before),
+                Some(before) if before < seconds => before + SLOWER_WEIGHT * (seconds.min(2.0 * before) - before),
                 _ => seconds,
             });
             return;

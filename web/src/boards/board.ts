@@ -4,75 +4,75 @@ import type { Component } from 'svelte';
 
 import type { Message, Seat } from '../generated/core';
 import type { GameEvent, LegalAction, Step } from '../generated/protocol';
-import type { SeatLook } from '../lib/seats';
-import type { Lit } from '../lib/table/touch';
+import type { SeatLook } from '../lib/seat-looks';
+import type { Highlight } from '../lib/table/touch';
 import type { Say, Words } from '../lib/words';
 
-/** The id of a label of a board: literal in the code, so that `words.test.ts` can look it up. */
+/** The id of a label of a board: literal in the code, so that `labels.test.ts` can look it up. */
 export type BoardText = `board-${string}`;
 
-/** A seat as the frame knows it. */
+/** A seat with its player. */
 export interface SeatAtTable extends SeatLook {
   readonly seat: Seat;
-  /** Written by people: show it as text. */
+  /** User input: show it as text only. */
   readonly name: string;
   readonly bot: boolean;
   readonly you: boolean;
-  /** Is asked for a decision now. */
+  /** Must act now. */
   readonly toAct: boolean;
 }
 
-/** Touching things. Objects are named as in `docs/protocol.md`, such as `hand:troll-7`. */
+/** Touching objects. They are named as in `docs/protocol.md`, such as `hand:troll-7`. */
 export interface Touch {
-  lit(object: string): Lit;
-  /** What a click on the object does. Shared components with an `object` do it by themselves. */
+  lit(object: string): Highlight;
+  /** Handles a click on the object. Shared components with an `object` call it themselves. */
   touch(object: string): void;
   /** The objects touched so far, in order. */
   readonly chosen: readonly string[];
-  /** The legal actions that go through all of them. */
+  /** The legal actions that include all of them. */
   readonly remaining: readonly LegalAction[];
-  /** Takes all touches back. */
+  /** Undoes all touches. */
   clear(): void;
-  /** What a hint says of touching the object next, where one was asked for. Shared components show it by themselves. */
-  advice?(object: string): { readonly rank: number; readonly chance: number } | null;
+  /** The hint about touching the object next, if the user asked for hints. Shared components show it themselves. */
+  advice?(object: string): { readonly rank: number; readonly winProbability: number } | null;
 }
 
 /** One event of the game, typed. */
-export interface Happened<Event> extends GameEvent {
+export interface TypedEvent<Event> extends GameEvent {
   readonly event: Event;
 }
 
-/** One thing that happened, with typed events. */
-export type TypedStep<Event> = Omit<Step, 'events'> & { readonly events?: readonly Happened<Event>[] };
+/** One step of the log, with typed events. */
+export type TypedStep<Event> = Omit<Step, 'events'> & { readonly events?: readonly TypedEvent<Event>[] };
 
-/** Everything a board needs, always up to date: read it in markup or `$derived`. */
+/** What a board gets. All of it is reactive: read it in markup or `$derived`. */
 export interface Board<View, Event> {
-  /** The key of the game: one board may serve several. */
+  /** The key of the game. One board may serve several games. */
   readonly game: string;
-  /** The options of the game, as the table was made with. */
+  /** The options of the table. */
   readonly options: unknown;
   readonly view: View;
-  /** The seat through whose eyes this is; nobody for those who watch. */
+  /** The seat of the viewer; `null` for spectators. */
   readonly you: Seat | null;
   readonly seats: readonly SeatAtTable[];
-  /** What `you` may choose now. Empty out of turn. */
+  /** The legal actions of `you`. Empty out of turn. */
   readonly legal: readonly LegalAction[];
   readonly touch: Touch;
-  /** A message in words: what happened, what an action does. */
+  /** Renders a message. */
   readonly say: Say;
-  /** A label of the board, from its own `en.ftl`; its id begins with `board-`. Arguments are those of messages. */
+  /** A label of the board, from its own `en.ftl`. Takes the same arguments as messages. */
   text(id: BoardText, args?: NonNullable<Message['args']>): string;
-  /** The words of the game: what things are called. */
+  /** The words of the game, for names. */
   readonly words: Words;
-  /** What led from the view before to this one; empty at first. */
+  /** The steps from the previous view to this one; empty at first. */
   readonly steps: readonly TypedStep<Event>[];
-  /** Everything that happened up to this view, as far as it is here: the last steps at least. */
+  /** The steps up to this view, as far as they are loaded: at least the last ones. */
   readonly log: readonly TypedStep<Event>[];
-  /** Plays an action in notation: for bids, offers and whatever else is not in `legal`. False if it was refused; the frame says why. */
+  /** Plays an action in notation, also bids and offers that `legal` does not list. False if it was refused; the frame shows why. */
   send(action: string): Promise<boolean>;
-  /** Says why nothing can be done with an object, as a touch would. */
+  /** Shows why nothing can be done with an object, as touching it does. */
   explain(object: string): void;
-  /** A replay or somebody who watches: nothing can be touched. */
+  /** Nothing can be touched: a replay, or the viewer is a spectator. */
   readonly readonly: boolean;
 }
 
@@ -83,6 +83,6 @@ export interface BoardProps<View, Event> {
 /** What `boards/<game>/Board.svelte` exports. */
 export interface BoardModule {
   default: Component<BoardProps<never, never>>;
-  /** The board shows the players itself, with `seat:b` for each; the frame then shows of them only what it alone knows. */
+  /** The board shows the players itself, with an object `seat:b` for each. The frame then shows only the rest, such as clocks. */
   seats?: boolean;
 }

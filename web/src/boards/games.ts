@@ -1,13 +1,15 @@
-//! What the pages show of a game before its board is loaded. Each board says it for its games, in `boards/<folder>/game.ts`.
+//! Icon and cover of each game, for pages without a board. Each board declares those of its games in `boards/<folder>/game.ts`.
 
 import type { Component } from 'svelte';
 
 import laurel from 'icon:laurel-crown';
 
 export interface GameLook {
-  /** Of game-icons.net: `import troll from 'icon:troll'`. */
+  /** From game-icons.net: `import troll from 'icon:troll'`. */
   readonly icon: readonly string[];
-  /** A picture of the game, 400 by 190, as a component that draws one `<svg>`. */
+  /** The prefix of its rule ids: `CX`. */
+  readonly rules?: string;
+  /** A picture of the game: a component with one `<svg>` of 400 by 190. */
   readonly cover?: () => Promise<{ default: Component }>;
 }
 
@@ -23,5 +25,10 @@ const UNKNOWN: GameLook = { icon: laurel };
 
 export const lookOf = (game: string): GameLook => BOARDS.find(([, games]) => game in games)?.[1][game] ?? UNKNOWN;
 
-/** The folder below `boards/` with the board of a game. One board may serve several. */
+/** The folder in `boards/` with the board of a game. One board may serve several games. */
 export const boardOf = (game: string): string => BOARDS.find(([, games]) => game in games)?.[0].split('/')[1] ?? game;
+
+/** The game of a rule id. Rules of one game may refer to those of another. */
+export const gameOfRule = (id: string, otherwise: string): string =>
+  BOARDS.flatMap(([, games]) => Object.entries(games)).find(([, look]) => look.rules === id.split('-')[0])?.[0] ??
+  otherwise;

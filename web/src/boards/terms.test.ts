@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 import type { RuleText } from '../generated/protocol';
 import { rulesOf } from '../../tests/rules';
-import { search } from '../lib/rules';
+import { search } from '../lib/rule-search';
 import { GAMES } from './games';
 import { term } from './terms';
 
 const docs = join(import.meta.dirname, '../../../docs');
 
-/** The rules of a game as the server gives them. */
+/** The rules of a game as the server sends them. */
 function rules(game: string): RuleText[] {
   const found: RuleText[] = [];
   let section = '';
@@ -23,7 +23,7 @@ function rules(game: string): RuleText[] {
   return found;
 }
 
-/** The objects in the table of the protocol, by the games of the row. */
+/** The objects in the table of the protocol, with the games of each row. */
 function objects(): [game: string, object: string][] {
   const key = (title: string): string => title.toLowerCase().replace(': the', '').replaceAll(' ', '-');
   const text = readFileSync(join(docs, 'protocol.md'), 'utf8');
@@ -38,15 +38,15 @@ function objects(): [game: string, object: string][] {
   });
 }
 
-describe('what a thing is looked up by', () => {
+describe('search terms for objects', () => {
   const all = objects();
 
-  it('is known for the objects of all games', () => {
+  it('exist for the objects of all games', () => {
     expect(all.length).toBeGreaterThan(50);
     expect([...new Set(all.map(([game]) => game))].sort()).toEqual([...GAMES].sort());
   });
 
-  it.each(all)('%s: %s finds a few rules, the telling ones first', async (game, object) => {
+  it.each(all)('%s: %s finds a few rules', async (game, object) => {
     const wanted = await term(game, object);
     const found = search(rules(game), wanted).flatMap(([, some]) => some);
     expect(found.length, wanted).toBeGreaterThanOrEqual(1);
@@ -62,11 +62,11 @@ describe('what a thing is looked up by', () => {
     ['dragonic-tide', 'die:str-3'],
     ['colossi', 'item:left-2'],
     ['colossi', 'seat:b'],
-  ])('in %s, of %s, is a word and no number or letter', async (game, object) => {
+  ])('%s: the term for %s is a word, not a number or a letter', async (game, object) => {
     expect(await term(game, object)).toMatch(/^[a-z]{3}[a-z -]*$/);
   });
 
-  it('puts the section of a creature before rules that only name it', async () => {
+  it('find the section of a creature before rules that only mention it', async () => {
     expect(search(rules('colossal-arena'), await term('colossal-arena', 'spot:troll/2'))[0]![0]).toBe(
       'CA-18 Troll: Regeneration',
     );

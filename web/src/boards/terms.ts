@@ -1,19 +1,18 @@
-//! What to look for in the rules to learn about an object on a board. Objects are named as in `docs/protocol.md`.
+//! Search terms for looking up an object in the rules. Objects are named as in `docs/protocol.md`.
 
 import { boardOf } from './games';
 
 /**
- * The default export of `boards/<folder>/terms.ts`, for boards where the name of an object is not what the rules call it. Nothing means the
- * plain name.
+ * The default export of `boards/<folder>/terms.ts`, for objects that the rules call by another name. `undefined` means the plain name.
  */
 export type Terms = (place: string, name: string, game: string) => string | undefined;
 
 const TERMS = import.meta.glob<Terms>('./*/terms.ts', { import: 'default' });
 
-/** The rules say in one place what is public about a player. */
+/** The rules list in one place what is public about a player. */
 const PLAYER = 'hidden public information';
 
-/** `troll-7` is one of several, `troll/2` a place, `twin-edge` two words. */
+/** Without the number of a copy (`troll-7`) or of a place (`troll/2`), and with spaces (`twin-edge`). */
 const plain = (name: string): string => name.replace(/[-/]\d+$/, '').replaceAll('-', ' ');
 
 export async function term(game: string, object: string): Promise<string> {

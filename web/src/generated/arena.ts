@@ -12,18 +12,13 @@ export type BetsPack = { values?: Array<number>, secret?: number, tokens?: numbe
 export type Card = `${Creature} ${number}` | `s${number}` | "prefect" | "magister" | "referee" | "head referee";
 
 /**
- * The creatures of both editions (CA-1.1, TA-1.2). Four carry the same name in both.
+ * The creatures of both editions (CA-1.1, TA-1.2). Four have the same name in both.
  */
 export type Creature = "amazon" | "colossus" | "cyclops" | "daimon" | "ettin" | "gorgon" | "magus" | "seraphim" | "titan" | "troll" | "unicorn" | "wyrm" | "dragon" | "hydra" | "ranger" | "warlock";
 
-/**
- * A creature as options write it: by its name.
- */
-export type CreatureName = "amazon" | "colossus" | "cyclops" | "daimon" | "ettin" | "gorgon" | "magus" | "seraphim" | "titan" | "troll" | "unicorn" | "wyrm" | "dragon" | "hydra" | "ranger" | "warlock";
-
 export type CreatureView = { creature: Creature, alive: boolean, 
 /**
- * One for each round so far.
+ * One pile for each round so far.
  */
 piles: Array<PileView>, 
 /**
@@ -31,7 +26,7 @@ piles: Array<PileView>,
  */
 cell: PileView | null, head_referee: boolean, 
 /**
- * Who has a revealed secret bet here.
+ * The seats with a revealed secret bet here.
  */
 revealed_bets: Array<Seat>, value: number | null, backer: Seat | null, 
 /**
@@ -44,7 +39,7 @@ stakes: Array<number | null>, };
  */
 export type Event = { "event": "game-begins", game: number, of: number, creatures: Array<Creature>, } | { "event": "dealt", seat: Seat, cards: Shown, } | { "event": "first-turn", seat: Seat, } | { "event": "bid", seat: Seat, bid: number, } | { "event": "no-bid", seat: Seat, } | { "event": "bid-won", seat: Seat, bid: number, able: boolean, 
 /**
- * Up to how many cards the bidder draws from now on.
+ * The hand capacity of the bidder from now on.
  */
 capacity: number, } | { "event": "nobody-bid", seat: Seat, } | { "event": "declares", seat: Seat, } | { "event": "no-objection", seat: Seat, } | { "event": "objects", seat: Seat, } | { "event": "stalemate", round: number | null, deck: number, } | { "event": "bet", seat: Seat, spot: Spot, by_power: boolean, } | { "event": "secret-bet", seat: Seat, card: Card | null, } | { "event": "revealed", seat: Seat, card: Card, } | { "event": "no-bet", seat: Seat, } | { "event": "played", seat: Seat, card: Card, on: Creature | null, } | { "event": "took", seat: Seat, card: Card, from: Source, } | { "event": "passed", seat: Seat, hand: Array<Card>, } | { "event": "power-declined", seat: Seat, creature: Creature, } | { "event": "no-second-card", seat: Seat, } | { "event": "copied", seat: Seat, creature: Creature, } | { "event": "retrieved", seat: Seat, spot: Spot, } | { "event": "retrieved-secret", seat: Seat, card: Card | null, } | { "event": "set-aside", seat: Seat, by: Seat, cards: Shown, } | { "event": "demanded", seat: Seat, of: Seat, creature: Creature, } | { "event": "gave", seat: Seat, to: Seat, creature: Creature, card: Card | null, } | { "event": "showed-hand", seat: Seat, to: Seat, creature: Creature, cards: Shown, } | { "event": "foresees", seat: Seat, } | { "event": "snatched", seat: Seat, from: Seat, cards: Shown, } | { "event": "kept", seat: Seat, from: Seat, card: Card | null, } | { "event": "swapped", seat: Seat, cards: [Card, Card], } | { "event": "burnt", seat: Seat, card: Card, creature: Creature, } | { "event": "discarded", seat: Seat, card: Card, } | { "event": "stacked", seat: Seat, cards: Shown, top: Card, } | { "event": "uncovered", card: Card, } | { "event": "took-back", seat: Seat, count: number, } | { "event": "drew", seat: Seat, cards: Shown, } | { "event": "died", creature: Creature, value: number, next: number, } | { "event": "round-begins", round: number, seat: Seat, } | { "event": "deck-out" } | { "event": "deadlock" } | { "event": "nothing-left" } | { "event": "secret-shown", seat: Seat, card: Card, } | { "event": "scored", game: number, scores: Array<number>, };
 
@@ -54,38 +49,38 @@ capacity: number, } | { "event": "nobody-bid", seat: Seat, } | { "event": "decla
 export type HandPack = { capacity?: number, penalty?: number, };
 
 /**
- * The numbers that the rules calculate with, and that a pack may replace. A state holds them itself.
+ * The numbers that the rules use and that a pack may replace. Each state has its own copy.
  */
 export type Numbers = { 
 /**
- * What a bet in each round is worth (CA-5.5, TA-6.4); 0 where none can be made.
+ * The value of a bet in each round (CA-5.5, TA-6.4); 0 if none can be made.
  */
 bet_values: [number, number, number, number, number], 
 /**
- * What a secret bet is worth (CA-5.10, TA-6.6).
+ * The value of a secret bet (CA-5.10, TA-6.6).
  */
 secret_value: number, 
 /**
- * The bets of a player in one game (CA-5.1, TA-6.1).
+ * The number of tokens of a player in one game (CA-5.1, TA-6.1).
  */
 tokens: number, 
 /**
- * Up to how many cards a player draws (CA-21.3, TA-3.7).
+ * The number of cards that a player draws up to (CA-21.3, TA-3.7).
  */
 capacity: number, 
 /**
- * The same for a bidder without the card (TA-4.7).
+ * The capacity of a bidder without the card (TA-4.7).
  */
 penalty_capacity: number, };
 
 /**
- * What a table may agree on before the game.
+ * The options of a game.
  */
 export type Options = { 
 /**
- * The eight creatures that take part; none named means by lot (CA-2.2, CA-R3).
+ * The eight creatures that take part; empty means a random draw (CA-2.2, CA-R3).
  */
-creatures: Array<CreatureName>, 
+creatures: Array<Creature>, 
 /**
  * Three games, scores added up (TA-23.1).
  */
@@ -108,7 +103,7 @@ content: Pack | null, };
  */
 export type Pack = { name: string, 
 /**
- * Where the numbers come from, in the words of the pack's author.
+ * The source of the numbers, as the author of the pack states it.
  */
 source?: string, bets?: BetsPack, hand?: HandPack, };
 
@@ -125,11 +120,11 @@ export type SeatView = { seat: Seat, hand_count: number, aside_count: number, ca
  */
 supply: number, 
 /**
- * An unrevealed secret bet lies before this seat.
+ * This seat has an unrevealed secret bet.
  */
 secret_bet: boolean, 
 /**
- * What can be seen of the score: open bets on living creatures, and after the end everything.
+ * The public part of the score: open bets on living creatures; all bets when the game is over.
  */
 open_score: number, 
 /**
@@ -137,12 +132,12 @@ open_score: number,
  */
 total: number, 
 /**
- * The following are only there for a viewer who may see them.
+ * The following are present only for viewers who may see them.
  */
 hand: Array<Card> | null, aside: Array<Card> | null, secret_card: Card | null, };
 
 /**
- * Cards that some may see and the others may only count.
+ * Cards that some viewers see, and the others only count.
  */
 export type Shown = Array<Card> | number;
 
@@ -152,7 +147,7 @@ export type Shown = Array<Card> | number;
 export type Source = { "pile": Spot } | { "cell": Creature } | "discard-pile";
 
 /**
- * A creature's column (row) crossed with a round: where a bet lies.
+ * A creature crossed with a round: where a bet lies.
  */
 export type Spot = `${Creature}/${number}`;
 
@@ -161,19 +156,19 @@ export type Spot = `${Creature}/${number}`;
  */
 export type View = { game: string, 
 /**
- * The seat through whose eyes this is, if any.
+ * The seat of the viewer, if any.
  */
 viewer: Seat | null, 
 /**
- * From 1.
+ * Counted from 1.
  */
 round: number, phase: Phase, 
 /**
- * Whose turn it is; in a bid after a stalemate whose it was. Nobody's while bids for the first turn are made.
+ * Whose turn it is; in a bid after a stalemate whose it was. `None` during the bid for the first turn.
  */
 turn: Seat | null, 
 /**
- * Who has to choose now; nobody when the game is over.
+ * The seat to act; `None` when the game is over.
  */
 to_act: Seat | null, creatures: Array<CreatureView>, seats: Array<SeatView>, deck: number, discard_count: number, discard_top: Card | null, 
 /**
@@ -185,7 +180,7 @@ acting: Creature | null,
  */
 power: Creature | null, 
 /**
- * The player at whom a power is aimed while it is being carried out.
+ * The target player of the power in use.
  */
 victim: Seat | null, 
 /**
@@ -193,7 +188,7 @@ victim: Seat | null,
  */
 demanded: Creature | null, 
 /**
- * The three cards that a Titan looks at, for thief and victim.
+ * The three cards that the Titan takes, for its player and the victim.
  */
 snatched: Array<Card> | null, 
 /**
@@ -201,7 +196,7 @@ snatched: Array<Card> | null,
  */
 second_card: boolean, 
 /**
- * The Magus (Warlock) is at work: cards of the living may be discarded, unseen.
+ * The power of Magus (Warlock) applies: cards of living creatures may be discarded, unseen.
  */
 foresight: boolean, 
 /**
@@ -209,11 +204,11 @@ foresight: boolean,
  */
 discards: number, 
 /**
- * The discarder's own stack before it is laid down.
+ * The own stack of discards before it is put on the discard pile.
  */
 stack: Array<Card> | null, 
 /**
- * The highest bid so far, while bids are made.
+ * The highest bid so far, during bidding.
  */
 bid: number | null, bidder: Seat | null, 
 /**
@@ -221,14 +216,14 @@ bid: number | null, bidder: Seat | null,
  */
 owed: number | null, 
 /**
- * A stalemate has happened: one card a draw from now on.
+ * A stalemate has happened: one card per draw from now on.
  */
 stalemated: boolean, 
 /**
- * In a poll: somebody has declared a stalemate.
+ * In a poll: a seat has declared a stalemate.
  */
 declared: boolean, game_number: number, games: number, 
 /**
- * The numbers that this game is played with: the printed ones, or those of a content pack.
+ * The numbers of this game: the printed ones, or those of a content pack.
  */
 numbers: Numbers, standing: Standing | null, };

@@ -8,16 +8,31 @@ export const CONTENT = {
     "spectators": 11,
     "referees": 2,
     "head_referees": 1,
-    "colours": "red, green, blue, yellow, white"
+    "colours": [
+      "red",
+      "green",
+      "blue",
+      "yellow",
+      "white"
+    ]
   },
   "game": {
-    "seats": "2, 5",
+    "seats": [
+      2,
+      5
+    ],
     "creatures": 8,
     "rounds": 5,
     "survivors": 3
   },
   "bets": {
-    "values": "4, 3, 2, 1, 0",
+    "values": [
+      4,
+      3,
+      2,
+      1,
+      0
+    ],
     "secret": 5,
     "tokens": 5
   },

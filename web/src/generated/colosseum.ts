@@ -2,33 +2,33 @@
 import type { Seat, Standing } from "./core";
 
 /**
- * The kinds of asset tokens (CO-1.4): twelve standard types, then the special ones.
+ * The types of asset tokens (CO-1.4): twelve standard types, then the special ones.
  */
 export type Asset = "gladiator" | "comedian" | "musician" | "horse" | "torch" | "priest" | "ship" | "lion" | "scenery" | "decoration" | "chariot" | "cage" | "joker" | "action" | "emperor";
 
 export type AuctionView = { market: number, 
 /**
- * Who opened it, and may open another one unless she wins.
+ * The seat that opened it, and may open another one unless it wins.
  */
 initiator: Seat, bid: number, leader: Seat, still_in: Array<Seat>, };
 
 /**
- * Goods that change hands in a trade (CO-8.3).
+ * The goods that one side of a trade gives (CO-8.3).
  */
 export type Bundle = string;
 
 /**
- * How the spectators of a show add up (CO-9.14).
+ * The terms of the spectators of a show (CO-9.14).
  */
 export type Count = { program: number, nobles: number, tickets: number, podiums: number, earlier: number, stars: number, medals: number, };
 
 /**
- * Something that happened. Everything in this game is public.
+ * An event. Everything in this game is public.
  */
 export type Event = { "event": "dealt", seat: Seat, tokens: Array<Asset>, programs: [number, number], names: [Title, Title], } | { "event": "turn-begins", turn: number, seat: Seat, } | { "event": "cashed", seat: Seat, coins: number, } | { "event": "swapped", seat: Seat, } | { "event": "bought", seat: Seat, program: number, name: Title, extra: Extra, } | { "event": "expanded", seat: Seat, square: number, extra: Extra, } | { "event": "bought-ticket", seat: Seat, extra: Extra, } | { "event": "built-loge", seat: Seat, extra: Extra, } | { "event": "no-investment", seat: Seat, } | { "event": "opened", seat: Seat, market: number, bid: number, tokens: Array<Asset>, } | { "event": "passed-auction", seat: Seat, } | { "event": "bid", seat: Seat, bid: number, } | { "event": "dropped", seat: Seat, } | { "event": "won", seat: Seat, market: number, bid: number, tokens: Array<Asset>, } | { "event": "emperor-token", seat: Seat, medal: boolean, } | { "event": "refilled", market: number, tokens: Array<Asset>, } | { "event": "offered", seat: Seat, to: Seat | null, give: Bundle, want: Bundle, } | { "event": "countered", seat: Seat, give: Bundle, want: Bundle, } | { "event": "accepted", seat: Seat, } | { "event": "refused", seat: Seat, } | { "event": "traded", seat: Seat, with: Seat, gave: Bundle, got: Bundle, } | { "event": "cancelled", seat: Seat, } | { "event": "finished-trading", seat: Seat, } | { "event": "rolled", seat: Seat, dice: Array<number>, } | { "event": "skipped-show", seat: Seat, } | { "event": "moved", seat: Seat, noble: NobleAt, to: number, medal: boolean, } | { "event": "medal-moved", seat: Seat, noble: NobleAt, to: number, } | { "event": "announced", seat: Seat, program: number, name: Title, } | { "event": "performed", seat: Seat, program: number, name: Title, jokers: number, count: Count, spectators: number, } | { "event": "star-moved", star: Asset, to: Seat | null, } | { "event": "rolled-off", seat: Seat, total: number, } | { "event": "podium", seat: Seat, } | { "event": "discarded", seat: Seat, token: Asset, } | { "event": "donated", seat: Seat, to: Seat, token: Asset, } | { "event": "no-request", seat: Seat, } | { "event": "ended", shows: Array<number>, };
 
 /**
- * How an investment beyond the first is paid for, besides its price (CO-5.2).
+ * The payment for an additional investment, besides its price (CO-5.2).
  */
 export type Extra = "none" | "medals" | "action";
 
@@ -40,33 +40,33 @@ export type MarketView = { market: number, tokens: Array<Asset>, };
 export type Noble = "emperor" | "consul" | "senator";
 
 /**
- * A noble by kind and square; two of a kind on one square cannot be told apart.
+ * A noble by kind and square; two of a kind on one square are indistinguishable.
  */
 export type NobleAt = `${Noble} ${number}`;
 
 export type NobleView = { noble: Noble, square: number, 
 /**
- * What it adds to a show in whose arena it stands.
+ * The spectators that it adds to a show of the arena it is in.
  */
 spectators: number, in_arena_of: Seat | null, };
 
 export type OfferView = { trader: Seat, to_all: boolean, gives: Bundle, wants: Bundle, 
 /**
- * A counter-offer: by whom, what the trader would give and get.
+ * A counter-offer: the seat that made it, what the trader would give and get.
  */
 counter_by: Seat | null, counter_gives: Bundle | null, counter_wants: Bundle | null, accepted: Array<Seat>, };
 
 export type Options = { 
 /**
- * The variant Intense Auctions (CO-7).
+ * The variant with intense auctions (CO-7).
  */
 "intense-auctions": boolean, 
 /**
- * How many proposals an active trader may make in a phase (CO-R28).
+ * The limit of offers that an active trader may make in a phase (CO-R28).
  */
 proposals: number, 
 /**
- * The ceiling of investments in a turn (CO-R8).
+ * The limit of investments in a turn (CO-R8).
  */
 investments: number, 
 /**
@@ -74,23 +74,23 @@ investments: number,
  */
 "last-seat-starts": boolean, 
 /**
- * Values that replace printed ones (CO-1.9).
+ * A content pack, which replaces printed values (CO-1.9).
  */
 content: Pack | null, };
 
 /**
- * A content pack: a name, and the values that it replaces, in the form of the files in `content/`. It stands in the options
- * whole, and so in every record: a record needs no other file (CO-1.9).
+ * A content pack: a name, and the values that it replaces, in the format of the files in `content/`. The options contain
+ * the whole pack, and so does every record: it needs no other file (CO-1.9).
  */
 export type Pack = Record<string, unknown>;
 
 /**
- * Which decision is due (CO-4.4). Who has to take it is `asked`.
+ * The current decision (CO-4.4); `asked` is the seat that must make it.
  */
 export type Phase = "invest" | "open" | "bid" | "trade" | "answer" | "counter" | "pick" | "produce" | "dice" | "announce" | "perform" | "discard" | "request" | "over";
 
 /**
- * What things cost or bring that is the same throughout the game (CO-5.3, CO-6.2).
+ * Prices, which are constant in a game (CO-5.3, CO-6.2).
  */
 export type Prices = { expansion: number, ticket: number, loge: number, 
 /**
@@ -98,33 +98,33 @@ export type Prices = { expansion: number, ticket: number, loge: number,
  */
 opening: number, 
 /**
- * What a medal brings when it is cashed (CO-13.3).
+ * The coins for a cashed medal (CO-13.3).
  */
 medal: number, };
 
 /**
- * What is printed on a program (CO-1.6).
+ * The printed values of a program (CO-1.6).
  */
 export type ProgramFacts = { number: number, name: Title, cost: number, squares: number, needs: Array<[Asset, number]>, 
 /**
- * Spectators when nothing is missing, one token, two tokens and so on.
+ * Spectators with no token missing, one, two and so on.
  */
 spectators: Array<number>, };
 
 /**
- * A program in somebody's hands.
+ * A program that a seat holds.
  */
 export type ProgramView = { number: number, name: Title, squares: number, produced: boolean, missing: Array<[Asset, number]>, producible: boolean, 
 /**
- * Spectators of the program itself now, and with all Jokers that help.
+ * Spectators of the program itself now, without and with all useful Jokers.
  */
 score_now: number, score_with_jokers: number, 
 /**
- * Spectators of a show in all, now: with nobles, tickets and so on, all Jokers that help and no medals (CO-9.14).
+ * Total spectators of a show now: with nobles, tickets and so on, all useful Jokers and no medals (CO-9.14).
  */
 total: number, 
 /**
- * The same line by line; nothing for a show that cannot be produced.
+ * The same, term by term; `None` if it cannot be produced.
  */
 count: Count | null, };
 
@@ -134,61 +134,61 @@ export type SeatView = { seat: Seat, coins: number, medals: number, tickets: num
  */
 show: number | null, 
 /**
- * Still to be an initiator of auctions in this turn.
+ * May still open auctions in this turn.
  */
 may_initiate: boolean, };
 
 /**
- * The name of a program, which events and views have at hand without a copy of it.
+ * The name of a program, which events and views share without copying it.
  */
 export type Title = string;
 
 /**
- * The table.
+ * The view of a game.
  */
 export type View = { game: string, 
 /**
- * The content pack that the game is played with.
+ * The name of the content pack.
  */
 content: string | null, viewer: Seat | null, turn: number, starting_player: Seat, phase: Phase, to_act: Seat | null, seats: Array<SeatView>, markets: Array<MarketView>, nobles: Array<NobleView>, 
 /**
- * Squares on which a dice move earns a medal.
+ * Squares where a dice move earns a medal.
  */
 resting_areas: Array<number>, programs_for_sale: Array<number>, 
 /**
- * What stands on every program that is for sale or in somebody's hands.
+ * The printed values of every program that is for sale or held.
  */
 program_facts: Array<ProgramFacts>, prices: Prices, worth: Worth, medal_supply: number, ticket_supply: number, 
 /**
- * A green token lies face down until the first refill.
+ * There is a face-down green token, until the first refill.
  */
 green_reserve: boolean, 
 /**
- * What is left in the bag, by type: public by subtraction.
+ * The tokens left in the bag, by type: public by subtraction.
  */
 bag: Array<[Asset, number]>, 
 /**
- * All tokens of the game: how many of each type are green and orange (CO-1.4).
+ * All tokens of the game: the numbers of green and orange tokens of each type (CO-1.4).
  */
 all_tokens: Array<[Asset, number, number]>, 
 /**
- * The star performer awards and who holds them.
+ * The Star Performer Awards and their holders.
  */
 stars: Array<[Asset, Seat | null]>, 
 /**
- * The auction that is running.
+ * The current auction.
  */
 auction: AuctionView | null, 
 /**
- * Who has won an auction and is out until the turn (or the stint) is over.
+ * The seats that have won an auction and are out until the end of the turn (or round).
  */
 barred: Array<Seat>, 
 /**
- * The trade that is being talked about.
+ * The offer that is being negotiated.
  */
 offer: OfferView | null, proposals_left: number, 
 /**
- * Faces of the dice that wait to be used.
+ * Faces of the dice that are to be used.
  */
 dice: Array<string>, 
 /**
@@ -196,11 +196,11 @@ dice: Array<string>,
  */
 announced: number | null, 
 /**
- * How the announced show would count without medals, for each number of Jokers that may be used.
+ * The count of the announced show without medals, for each number of Jokers that may be used.
  */
 announced_counts: Array<[number, Count]>, 
 /**
- * Who has to give the token that is asked for.
+ * The seat that must give the token.
  */
 donor: Seat | null, standing: Standing | null, };
 

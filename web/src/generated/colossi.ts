@@ -2,21 +2,21 @@
 import type { Seat, Standing } from "./core";
 
 /**
- * A card in play, with what it is worth and why.
+ * A card in play, with its Power and the parts of it.
  */
 export type CardView = { card: Title, worth: Worth, 
 /**
- * How many cards are tucked under it, and which, for whoever may know.
+ * The number of cards tucked under it, and which, for viewers who may know.
  */
 tucked_count: number, tucked: Array<Title> | null, tucked_backs: Array<Seat> | null, };
 
 /**
- * What the seat that is to act decides on. Everybody may know it.
+ * What the seat to act decides on. It is public.
  */
 export type Decision = { "step": "build" } | { "step": "must-initiate" } | { "step": "clash" } | { "step": "fissure" } | { "step": "brink" } | { "step": "limit" } | { "step": "give", left: number, } | { "step": "act" } | { "step": "stow" } | { "step": "bluff", left: number, } | { "step": "electric", left: number, gift: Title, } | { "step": "curse" } | { "step": "abduct" } | { "step": "pillage" } | { "step": "pillaged", kind: Type, } | { "step": "pillaged-other", kind: Type, } | { "step": "discard", left: number, } | { "step": "tuck" } | { "step": "manifest" } | { "step": "extricate" } | { "step": "look" } | { "step": "return" } | { "step": "replace", count: number, } | { "step": "solidarity" } | { "step": "sticks" } | { "step": "pay", item: Item, left: number, beasts: number, } | { "step": "wager" } | { "step": "cache", left: number, } | { "step": "caravan", left: number, } | { "step": "cloak" } | { "step": "cyclone" } | { "step": "mirror" } | { "step": "totem" } | { "step": "hatchet" } | { "step": "lockpick" } | { "step": "looking-glass" } | { "step": "chest" } | { "step": "magnet" } | { "step": "pill", count: number, } | { "step": "recycle" } | { "step": "keys" } | { "step": "shrine" };
 
 /**
- * The 19 environments (CX-1.4).
+ * The 19 Environments (CX-1.4).
  */
 export type Environment = "badlands" | "blitz creek" | "cavern" | "chaos fissure" | "desert" | "glass river" | "graveyard" | "hallowed ground" | "impulse isle" | "magnetic maar" | "oasis" | "outskirts" | "poison swamp" | "sacrifice mountain" | "stockpile steppe" | "the brink" | "the sticks" | "volcano" | "zenith";
 
@@ -25,20 +25,20 @@ export type Environment = "badlands" | "blitz creek" | "cavern" | "chaos fissure
  */
 export type Event = { "event": "environment-dealt", slot: Slot, environment: Environment, } | { "event": "item-laid", slot: Slot, item: Item | null, face_down: boolean, } | { "event": "items-turned-up", slot: Slot, items: Array<Item>, } | { "event": "handbuilding-begins", seat: Seat, } | { "event": "drew", seat: Seat, cards: Shown, } | { "event": "reshuffled", seat: Seat, cards: number, } | { "event": "prepared", seat: Seat, slot: Slot, cards: Shown, 
 /**
- * At Glass River, for all to see.
+ * At Glass River, face up.
  */
 open: boolean, } | { "event": "skipped", seat: Seat, } | { "event": "pulled", slot: Slot, } | { "event": "clash", seat: Seat, } | { "event": "initiated", seat: Seat, slot: Slot, environment: Environment | null, } | { "event": "picked-up", seat: Seat, slot: Slot, cards: Shown, 
 /**
- * At Glass River, for all to see.
+ * At Glass River, face up.
  */
 open: boolean, } | { "event": "dealt", seat: Seat, cards: Shown, } | { "event": "rose", seat: Seat, acolytes: number, } | { "event": "out", seat: Seat, } | { "event": "gave", seat: Seat, to: Seat, card: Title | null, } | { "event": "played", seat: Seat, card: Title, before: Seat, } | { "event": "cleared", seat: Seat, cards: Array<Title>, } | { "event": "discarded", seat: Seat, cards: Array<Title>, } | { "event": "discarded-in-play", seat: Seat, of: Seat, card: Title, } | { "event": "passed", seat: Seat, } | { "event": "stowed", seat: Seat, slot: Slot, cards: Shown, 
 /**
- * At Glass River, for all to see.
+ * At Glass River, face up.
  */
 open: boolean, } | { "event": "moved", seat: Seat, card: Title, slot: Slot, } | { "event": "kept", seat: Seat, card: Title, } | { "event": "abducted", seat: Seat, from: Seat, card: Title, } | { "event": "named", seat: Seat, kind: Type, } | { "event": "tucked", seat: Seat, card: Title | null, from_play: boolean, } | { "event": "took-back", seat: Seat, card: Title, } | { "event": "looked", seat: Seat, cards: Shown, } | { "event": "foresaw", seat: Seat, card: Title | null, } | { "event": "returned", seat: Seat, card: Title | null, } | { "event": "struck", seat: Seat, power: number, } | { "event": "took", seat: Seat, item: Item, } | { "event": "used", seat: Seat, item: Item, } | { "event": "item-discarded", item: Item, } | { "event": "guessed", seat: Seat, whom: Seat, } | { "event": "guessed-right", seat: Seat, cards: Shown, } | { "event": "guessed-wrong", seat: Seat, cards: Array<Title>, } | { "event": "flipped", seat: Seat, card: Title, } | { "event": "cloaked", seat: Seat, card: Title | null, } | { "event": "uncloaked", seat: Seat, card: Title, counts: boolean, } | { "event": "swept", seat: Seat, items: Array<Item>, } | { "event": "laid-again", seat: Seat, item: Item, slot: Slot, } | { "event": "rolled", seat: Seat, card: Title, kept: boolean, } | { "event": "copied", seat: Seat, card: Title, } | { "event": "removed", seat: Seat, item: Item, } | { "event": "looked-at-tops", seat: Seat, cards: Shown, } | { "event": "picked", seat: Seat, from: Seat, card: Title | null, } | { "event": "saw-hand", seat: Seat, of: Seat, cards: Shown, } | { "event": "chest-opened", seat: Seat, items: Array<Item>, } | { "event": "rallied", seat: Seat, found: boolean, } | { "event": "no-effect", seat: Seat, item: Item, } | { "event": "scored", powers: Array<number>, } | { "event": "won", seat: Seat, environment: Environment | null, trophies: number, } | { "event": "game-won", seat: Seat, };
 
 /**
- * The 30 items: ten Perks, then twenty for a single use (CX-1.5, CX-R1).
+ * The 30 Items: ten Perks, then twenty single-use Items (CX-1.5, CX-R1).
  */
 export type Item = "boiler" | "colossus coil" | "divine icon" | "ebenezer" | "edible carnage" | "oil" | "orb" | "pointier sticks" | "turbine" | "wager" | "alms" | "cache" | "caravan" | "cloak" | "cyclone" | "dice" | "divine mirror" | "divine totem" | "hatchet" | "lockpick" | "looking glass" | "loot chest" | "magnet" | "olive branch" | "poison pill" | "rallying banner" | "recycler" | "secret tunnel keys" | "shrine" | "terraformer";
 
@@ -61,7 +61,7 @@ export type Options = {
  */
 "own-prepared-visible": boolean, 
 /**
- * Whether a face-down card shows the deck it began in (CX-11.6).
+ * Whether a face-down card shows the deck in which it began (CX-11.6).
  */
 "show-origin-backs": boolean, 
 /**
@@ -69,11 +69,11 @@ export type Options = {
  */
 "caravan-passes": boolean, 
 /**
- * Recycler plays any discarded item against its cost (CX-R6).
+ * Recycler plays any discarded Item at its cost (CX-R6).
  */
 "recycler-pays-cost": boolean, 
 /**
- * Who holds only banned cards may take an item (CX-R15).
+ * A player who holds only banned cards may take an Item (CX-R15).
  */
 "blocked-may-take-item": boolean, 
 /**
@@ -82,8 +82,8 @@ export type Options = {
 content: Pack | null, };
 
 /**
- * A content pack: a name, and the entries that it replaces, in the form of `content/*.toml`. It stands in the options
- * whole, and so in every record: a record needs no other file.
+ * A content pack: a name, and the entries that it replaces, in the form of `content/*.toml`. The options contain the
+ * whole pack, and so does every record: a record needs no other file.
  */
 export type Pack = Record<string, unknown>;
 
@@ -96,47 +96,47 @@ export type PileView = { slot: Slot, count: number, cards: Array<Title> | null, 
 
 export type SeatView = { seat: Seat, hand_count: number, deck_count: number, discard: Array<Title>, trophies: Array<Environment>, prepared: Array<PileView>, play: Array<CardView>, cloaked_count: number, perks: Array<Item>, 
 /**
- * Whom this seat has named with Wager.
+ * The player that this seat has named with Wager.
  */
 wager: Seat | null, power: number, leads_in_acolytes: boolean, 
 /**
- * What an environment waits for, and how near this seat is to it.
+ * The threshold of an Environment, and how near this seat is to it.
  */
 nearing: Nearing | null, passed: boolean, out: boolean, 
 /**
- * Actions made in this Skirmish.
+ * The number of actions in this Skirmish.
  */
 actions: number, 
 /**
- * The decks in which hidden cards began, where backs show it.
+ * The decks in which hidden cards began, if backs show it.
  */
 hand_backs: Array<Seat> | null, cloaked_backs: Array<Seat> | null, 
 /**
- * The following are only there for a viewer who may see them.
+ * Only for a viewer who may see them, as are the following fields.
  */
 hand: Array<Title> | null, cloaked: Array<Title> | null, };
 
 /**
- * Cards that some may see and the others may only count.
+ * Cards that some viewers see and the others only count.
  */
 export type Shown = Array<Title> | number;
 
 /**
- * One of the three places of the table (CX-2.1).
+ * One of the three slots of the table (CX-2.1).
  */
 export type Slot = "left" | "middle" | "right";
 
 export type SlotView = { slot: Slot, environment: Environment | null, 
 /**
- * In the order in which they were laid; nothing for one that lies face-down.
+ * In the order in which they were placed; `None` for a face-down Item.
  */
 items: Array<Item | null>, 
 /**
- * Cards prepared here by all together.
+ * The number of cards prepared here by all players.
  */
 prepared: number, 
 /**
- * With how many of them a Skirmish may begin; nothing where the environment has a condition of its own.
+ * The number of prepared cards at which a Skirmish may begin; `None` if the Environment has its own condition.
  */
 needed: number | null, };
 
@@ -155,19 +155,19 @@ export type Type = "acolyte" | "beast" | "colossus" | "divine gift" | "electric"
  */
 export type View = { game: string, 
 /**
- * The seat through whose eyes this is, if any.
+ * The seat of the viewer, if any.
  */
 viewer: Seat | null, phase: Phase, turn: Seat, 
 /**
- * Who has to choose now; nobody when the game is over.
+ * The seat to act; `None` when the game is over.
  */
 to_act: Seat | null, 
 /**
- * What is being decided.
+ * The current decision.
  */
 asked: Decision | null, 
 /**
- * In a Skirmish: who began it, and where it is.
+ * In a Skirmish: the player who began it, and its slot.
  */
 initiator: Seat | null, active: Slot | null, 
 /**
@@ -183,51 +183,51 @@ turns: number,
  */
 must_pass: boolean, slots: Array<SlotView>, seats: Array<SeatView>, environment_deck: number, environment_discard: Array<Environment>, item_deck: number, item_discard: Array<Item>, 
 /**
- * Items that are being resolved, lie revealed from Loot Chest, or were taken up by Cyclone.
+ * Items that are being resolved, were revealed by Loot Chest, or were picked up by Cyclone.
  */
 resolving: Array<Item>, chest: Array<Item>, aloft: Array<Item>, 
 /**
- * Water cards in play for all together.
+ * The number of Water cards in play for all players.
  */
 water: number, 
 /**
- * Electric cards in play for all together: what a Divine Gift costs.
+ * The number of Electric cards in play for all players: as many discards a Divine Gift costs.
  */
 electric: number, 
 /**
- * Who would win the Skirmish if it were scored now.
+ * The seat that would win the Skirmish if it were scored now.
  */
 leader: Seat | null, 
 /**
- * What Foresight shows, for whoever looks.
+ * The cards that Foresight shows, for the seat that looks.
  */
 looked: Array<Title> | null, 
 /**
- * The top cards that Lockpick shows, in seat order, for whoever looks.
+ * The top cards that Lockpick shows, in seat order, for the seat that looks.
  */
 tops: Array<Title | null> | null, standing: Standing | null, 
 /**
- * The content pack that the game is played with.
+ * The name of the content pack of the game.
  */
 content: string | null, };
 
 /**
- * What makes up the worth of one card.
+ * The Power of one card in play, by its parts.
  */
 export type Worth = { 
 /**
- * Printed, or counted for Channel Power and Heap.
+ * The printed Power, or the count for Channel Power and Heap.
  */
 base: number, 
 /**
- * For the lead in Acolytes.
+ * The bonus for the lead in Acolytes.
  */
 lead: number, 
 /**
- * What Water does to Electric and Fire.
+ * The effect of Water on Electric and Fire.
  */
 water: number, perks: number, 
 /**
- * All of it, and no card but Curse less than 0.
+ * The sum, at least 0 for all cards but Curse.
  */
 total: number, };

@@ -17,12 +17,12 @@ export type Card = "advance" | "retreat" | "breaker" | "shockwave" | "lunge" | "
 export type Categories = Array<"str" | "dex" | "int" | "move" | "overdrive">;
 
 /**
- * What a card is, as far as neutralisation and naming go (DT-3.1).
+ * The category of a card, for neutralising and naming (DT-3.1).
  */
 export type Category = "str" | "dex" | "int" | "move" | "overdrive";
 
 /**
- * Why somebody takes damage.
+ * The cause of damage.
  */
 export type Cause = "hit" | "difference" | "counter" | "ability";
 
@@ -32,33 +32,33 @@ export type Cause = "hit" | "difference" | "counter" | "ability";
 export type Character = "lucent" | "terrence" | "william" | "dorothy" | "elaine" | "gaw";
 
 /**
- * What a character can do; `_brief` is for small screens.
+ * The texts of a character; `_brief` is for small screens.
  */
 export type CharacterTexts = { aura_name: string, aura_needs: Message, aura: Message, aura_brief: Message, ability: Message, ability_brief: Message, 
 /**
- * What is added to damage.
+ * The addition to damage.
  */
 damage: Message, 
 /**
- * What is added to the opening dice; `None` if they stay as they are.
+ * The addition to the opening dice; `None` if there is none.
  */
 opening: Message | null, };
 
 /**
- * What the three dice show, in the order STR, DEX, INT. They are set and turned, never rolled (DT-R1).
+ * The faces of the three dice, in the order STR, DEX, INT. They are set and turned, never rolled (DT-R1).
  */
 export type Dice = [number, number, number];
 
 /**
- * Something that happened.
+ * An event.
  */
 export type Event = { "event": "dealt", seat: Seat, characters: Array<Character>, } | { "event": "chooses-first", seat: Seat, } | { "event": "character-picked", seat: Seat, character: Character | null, } | { "event": "takes", seat: Seat, character: Character, } | { "event": "plays", seat: Seat, character: Character, health: number, } | { "event": "opening", dice: Dice, range: Range, } | { "event": "overdrive-picked", seat: Seat, kind: Kind | null, } | { "event": "round", round: number, range: Range, dice: Dice, } | { "event": "aura-on", seat: Seat, character: Character, } | { "event": "aura-off", seat: Seat, character: Character, } | { "event": "void", seat: Seat, } | { "event": "bonus-in-force", seat: Seat, bonus: number, } | { "event": "named", seat: Seat, category: Category, } | { "event": "range-set", seat: Seat, range: Range, } | { "event": "neutralised", seat: Seat, categories: Categories, } | { "event": "laid-open", seat: Seat, kind: Kind, } | { "event": "placed", seat: Seat, card: Card | null, } | { "event": "revealed", seat: Seat, card: Card, kind: Kind | null, } | { "event": "range-moved", range: Range, } | { "event": "clash", kind: Kind, counted: boolean, } | { "event": "overdrive-hits", seat: Seat, kind: Kind, counter: number, } | { "event": "overdrive-fails", seat: Seat, kind: Kind, } | { "event": "specification-made", seat: Seat, categories: Categories | null, } | { "event": "specified", seat: Seat, categories: Categories, } | { "event": "hits", seat: Seat, card: Card, } | { "event": "equal", attribute: Attribute, damages: [number, number], 
 /**
- * What they are made of.
+ * The terms of both damages.
  */
 terms: [Terms | null, Terms | null], } | { "event": "nobody-hits" } | { "event": "damage", seat: Seat, amount: number, health: number, cause: Cause, 
 /**
- * What it is made of, if a single card dealt it.
+ * The terms, if a single card dealt the damage.
  */
 terms: Terms | null, } | { "event": "dice-turned", seat: Seat, dice: Dice, } | { "event": "wins", seat: Seat, } | { "event": "draw" };
 
@@ -74,18 +74,18 @@ export type Method = "random" | "random-draft" | "free";
 
 export type Options = { characters: Method, 
 /**
- * Numbers that replace those of the house (DT-9.4).
+ * A content pack, which replaces built-in numbers (DT-9.4).
  */
 content: Pack | null, };
 
 /**
- * A content pack: a name, and the entries that it replaces, in the form of `content/duel.toml`. It stands in the options
- * whole, and so in every record: a record needs no other file.
+ * A content pack: a name, and the entries that it replaces, in the format of `content/duel.toml`. The options contain
+ * the whole pack, and so does every record: a record needs no other file.
  */
 export type Pack = Record<string, unknown>;
 
 /**
- * Which decision is due (DT-12).
+ * The current decision (DT-12).
  */
 export type Phase = "draft" | "choose" | "overdrive" | "name" | "range" | "place" | "specify" | "blessing" | "impact" | "ability" | "over";
 
@@ -94,7 +94,7 @@ export type Phase = "draft" | "choose" | "overdrive" | "name" | "range" | "place
  */
 export type Printed = { 
 /**
- * Which attribute STR, DEX and INT beat (DT-3.2).
+ * The attributes that STR, DEX and INT beat (DT-3.2).
  */
 beats: [Attribute, Attribute, Attribute], 
 /**
@@ -104,11 +104,11 @@ skills: Array<PrintedSkill>, characters: Array<PrintedCharacter>, overdrives: Ar
 
 export type PrintedCharacter = { character: Character, name: string, 
 /**
- * The dice that the aura looks at one by one; none if it looks at their sum.
+ * The dice of the aura's condition; none if the condition is their sum.
  */
 aura_dice: Array<Attribute>, texts: CharacterTexts, hp: number, 
 /**
- * What the character adds to the opening dice (DT-2.8).
+ * The addition to the opening dice (DT-2.8).
  */
 opening: [number, number, number], 
 /**
@@ -116,11 +116,11 @@ opening: [number, number, number],
  */
 correction: [number, number, number], 
 /**
- * The number in the condition of the TIDE AURA: what a die must show, or the least sum.
+ * The number in the condition of the TIDE AURA: the face of a die, or the minimum sum.
  */
 aura_at: number, 
 /**
- * What the aura adds to the basic corrections (Dorothy, Elaine).
+ * The addition to the basic corrections by the aura (Dorothy, Elaine).
  */
 aura_bonus: [number, number, number], 
 /**
@@ -128,23 +128,23 @@ aura_bonus: [number, number, number],
  */
 aura_by_count: [number, number, number], 
 /**
- * What the aura multiplies the basic power by (Gaw).
+ * The factor of the basic power by the aura (Gaw).
  */
 aura_factor: number, 
 /**
- * The number in the ABILITY: damage (William, Elaine), what a die is set to (Lucent), steps of a die (Gaw).
+ * The number in the ABILITY: damage (William, Elaine), the face to set (Lucent), steps of a die (Gaw).
  */
 ability: number, };
 
 export type PrintedOverdrive = { kind: Kind, name: string, 
 /**
- * The range that it demands, and the die at which its stages look; nothing for Mooncell.
+ * The required range, and the die of the conditions of its stages; `None` for Mooncell.
  */
 range: Range | null, die: Attribute | null, stages: [Stage, Stage, Stage], text: Message, stage_texts: [StageTexts, StageTexts, StageTexts], };
 
 export type PrintedSkill = { card: Card, name: string, text: Message, category: Category, 
 /**
- * How it moves the range marker; 0 for attribute cards (DT-4.9).
+ * The shift of the range marker; 0 for attribute cards (DT-4.9).
  */
 shift: number, 
 /**
@@ -160,12 +160,12 @@ fires_at: [boolean, boolean, boolean], reads: Attribute,
  */
 correction: [number, number, number, number, number, number], 
 /**
- * The most that a hit turns each die, and which way (DT-6.5).
+ * The maximum by which a hit turns each die, with its sign (DT-6.5).
  */
 impact: [number, number, number], };
 
 /**
- * How far apart the two stand (DT-1.5).
+ * The range (DT-1.5).
  */
 export type Range = "short" | "middle" | "long";
 
@@ -175,11 +175,11 @@ export type SeatView = { seat: Seat,
  */
 character: Character | null, 
 /**
- * The three that were dealt in a draft.
+ * The three characters that were dealt in a draft.
  */
 dealt: Array<Character>, 
 /**
- * Has made the choice that both make now (DT-11.5).
+ * Has made the current simultaneous choice (DT-11.5).
  */
 has_chosen: boolean, health: number, max_health: number, aura: boolean, 
 /**
@@ -187,7 +187,7 @@ has_chosen: boolean, health: number, max_health: number, aura: boolean,
  */
 overdrive: Kind | null, 
 /**
- * Everybody has seen it.
+ * It has been shown.
  */
 overdrive_known: boolean, 
 /**
@@ -199,7 +199,7 @@ counter: number,
  */
 stage: number, 
 /**
- * A card face down, for its owner; face up for everybody after the reveal.
+ * A card face down, for its owner; face up for all viewers after the reveal.
  */
 placed: Card | null, 
 /**
@@ -207,7 +207,7 @@ placed: Card | null,
  */
 shown: Card | null, hit: boolean, 
 /**
- * What cannot be used in this round.
+ * The categories that are neutralised in this round.
  */
 neutralised: Categories, 
 /**
@@ -215,28 +215,28 @@ neutralised: Categories,
  */
 bonus: number, 
 /**
- * What waits for the next round: a bonus, and what it bars the opponent from.
+ * Pending for the next round: a bonus, and the categories to be neutralised for the opponent.
  */
 next_bonus: number, next_bars: Categories, 
 /**
- * A specification that waits for the other's, for its owner.
+ * Specified attributes while the other seat must still specify; only for their owner.
  */
 specified: Categories | null, 
 /**
- * What each skill card would deal now, in the order of the hand.
+ * The damage of each skill card now, in the order of the hand.
  */
 damage: Array<number>, 
 /**
- * What that is made of; nothing for MOVE cards.
+ * The terms of that damage; `None` for MOVE cards.
  */
 terms: Array<Terms | null>, };
 
 /**
- * What a stage of an OVERDRIVE demands and does (DT-7.7).
+ * The condition and effect of a stage of an OVERDRIVE (DT-7.7).
  */
 export type Stage = { 
 /**
- * The least that the card's die must show; 0 without such a condition.
+ * The minimum of the card's die; 0 without such a condition.
  */
 at_least: number, 
 /**
@@ -244,25 +244,25 @@ at_least: number,
  */
 bonus: number, 
 /**
- * Prodigy, Mooncell: how many attributes the owner specifies.
+ * Prodigy, Mooncell: the number of attributes that the owner specifies.
  */
 attributes: number, 
 /**
- * Blessing: how many dice, each by how much, and how much in total.
+ * Blessing: the number of dice, the maximum of steps for each, and in total.
  */
 dice: Turns, };
 
 /**
- * What a stage of an OVERDRIVE asks for, and what it does.
+ * The condition and the effect of a stage of an OVERDRIVE.
  */
 export type StageTexts = { needs: Message, does: Message, };
 
 /**
- * What the damage of an attribute card is made of (DT-5.1).
+ * The terms of the damage of an attribute card (DT-5.1).
  */
 export type Terms = { 
 /**
- * The basic power as printed, and what the aura multiplies it by (DT-5.2).
+ * The basic power as printed, and its factor by the aura (DT-5.2).
  */
 power: number, factor: number, 
 /**
@@ -270,28 +270,28 @@ power: number, factor: number,
  */
 dice: number, 
 /**
- * The character's basic correction, what the aura adds to it, and the Tyranny bonus (DT-5.4).
+ * The character's basic correction, the addition by the aura, and the Tyranny bonus (DT-5.4).
  */
 character: number, aura: number, bonus: number, };
 
 /**
- * How far dice may be turned.
+ * The limits for turning dice.
  */
 export type Turns = { count: number, each: number, total: number, };
 
 /**
- * The table.
+ * The view of a duel.
  */
 export type View = { game: string, viewer: Seat | null, 
 /**
- * The content pack that the duel is played with.
+ * The name of the content pack.
  */
 content: string | null, 
 /**
- * What stands on the cards.
+ * The printed values of the cards.
  */
 printed: Printed, phase: Phase, to_act: Array<Seat>, round: number, round_limit: number, range: Range, dice: Dice, 
 /**
- * What William named in this round.
+ * The category that William named in this round.
  */
 named: Category | null, seats: Array<SeatView>, standing: Standing | null, };

@@ -11,14 +11,22 @@ export const CONTENT = {
     "colours": 5
   },
   "game": {
-    "seats": "2, 5",
+    "seats": [
+      2,
+      5
+    ],
     "creatures": 8,
     "rounds": 5,
     "survivors": 3,
     "campaign": 3
   },
   "bets": {
-    "values": "4, 3, 2, 1",
+    "values": [
+      4,
+      3,
+      2,
+      1
+    ],
     "secret": 5,
     "tokens": 5
   },

@@ -1,4 +1,4 @@
-//! What the server answers to plain requests. Sockets are in `table/`.
+//! HTTP requests to the server. Sockets are in `table/`.
 
 import type { Message } from '../generated/core';
 import type {
@@ -15,21 +15,24 @@ import type {
   TableState,
   Verified,
 } from '../generated/protocol';
-import { at } from './root';
+import { serverUrl } from './server-url';
 
-/** The server said no. */
+/** The server refused a request. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: Code;
   readonly rule: string | undefined;
-  /** What the rules of the game say; other refusals are text. */
-  readonly said: Message | undefined;
+  /** Nothing was tried, so the same can be sent again. */
+  readonly notTried: boolean;
+  /** The message of the game, if one of its rules is the reason. */
+  readonly gameMessage: Message | undefined;
 
-  constructor(refused: Pick<Refused, 'code' | 'text' | 'message' | 'rule'>) {
+  constructor(refused: Pick<Refused, 'code' | 'text' | 'message' | 'rule' | 'not_tried'>) {
     super(refused.text);
     this.code = refused.code;
     this.rule = refused.rule;
-    this.said = refused.message;
+    this.notTried = refused.not_tried === true;
+    this.gameMessage = refused.message;
   }
 }
 
@@ -42,21 +45,21 @@ export class Unreachable extends Error {
   }
 }
 
-/** A sentence for people about whatever went wrong. */
-export function told(error: unknown): string {
+/** A sentence about an error, for the user. */
+export function errorText(error: unknown): string {
   return error instanceof Error ? sentence(error.message) : 'Something went wrong.';
 }
 
-/** The server writes refusals like parts of a sentence. */
+/** Adds a capital letter and a full stop: the server sends refusals without them. */
 export function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+  const capitalized = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(capitalized) ? capitalized : `${capitalized}.`;
 }
 
-async function ask(path: string, request: RequestInit = {}): Promise<Response> {
+async function send(path: string, request: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(at(path), { credentials: 'same-origin', ...request });
+    response = await fetch(serverUrl(path), { credentials: 'same-origin', ...request });
   } catch {
     throw new Unreachable();
   }
@@ -67,16 +70,16 @@ async function ask(path: string, request: RequestInit = {}): Promise<Response> {
 }
 
 export async function get<T>(path: string): Promise<T> {
-  return (await (await ask(path)).json()) as T;
+  return (await (await send(path)).json()) as T;
 }
 
 export async function getText(path: string): Promise<string> {
-  return (await ask(path)).text();
+  return (await send(path)).text();
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
   const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const text = await (await ask(path, request)).text();
+  const text = await (await send(path, request)).text();
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
@@ -86,24 +89,24 @@ export const createTable = (table: CreateTable): Promise<Created> => post('api/t
 export const tables = (phase: 'waiting' | 'playing' | 'over', limit = 30): Promise<TableListed[]> =>
   get(`api/tables?phase=${phase}&limit=${limit}`);
 export const myTables = (): Promise<TableListed[]> => get('api/me/tables');
-const ofTable = (id: string, what = ''): string => `api/tables/${encodeURIComponent(id)}${what}`;
-export const table = (id: string): Promise<TableState> => get(ofTable(id));
-export const chart = (id: string): Promise<GameChart> => get(ofTable(id, '/chart'));
-export const record = (id: string): Promise<string> => getText(ofTable(id, '/record'));
+const tablePath = (id: string, rest = ''): string => `api/tables/${encodeURIComponent(id)}${rest}`;
+export const table = (id: string): Promise<TableState> => get(tablePath(id));
+export const chart = (id: string): Promise<GameChart> => get(tablePath(id, '/chart'));
+export const record = (id: string): Promise<string> => getText(tablePath(id, '/record'));
 export const replay = (id: string, as: string, from: number, limit: number): Promise<Replay> =>
-  get(ofTable(id, `/replay?as=${as}&from=${from}&limit=${limit}`));
+  get(tablePath(id, `/replay?as=${as}&from=${from}&limit=${limit}`));
 
 export const rulebook = (game: string): Promise<Rulebook> => get(`api/games/${encodeURIComponent(game)}/rulebook`);
 
 export const enter = (table: string, invitation: string): Promise<unknown> =>
-  post(ofTable(table, '/enter'), { invitation });
+  post(tablePath(table, '/enter'), { invitation });
 
 export async function verify(record: string): Promise<Verified> {
   const request = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record };
-  return (await (await ask('api/verify', request)).json()) as Verified;
+  return (await (await send('api/verify', request)).json()) as Verified;
 }
 
-/** Who one is, if one has said so; what was said too long ago is forgotten. */
+/** The current user; `null` if there is none or the session has expired. */
 export async function me(): Promise<Me | null> {
   try {
     return await get<Me | null>('api/me');
@@ -113,9 +116,9 @@ export async function me(): Promise<Me | null> {
   }
 }
 
-export const beGuest = (name: string): Promise<Me> => post('api/guest', { name, bearer: false });
+export const createGuest = (name: string): Promise<Me> => post('api/guest', { name, bearer: false });
 export const rename = (name: string): Promise<Me> => post('api/me', { name });
 
-export const makeAccount = (name: string, password: string): Promise<Me> => post('api/account', { name, password });
+export const createAccount = (name: string, password: string): Promise<Me> => post('api/account', { name, password });
 export const logIn = (name: string, password: string): Promise<Me> => post('api/login', { name, password });
 export const logOut = (): Promise<unknown> => post('api/logout', {});

@@ -1,4 +1,4 @@
-//! Arithmetic of colours, for the tests of the palette.
+//! Colour contrast and distance, for the tests of the palette.
 
 export type Rgb = readonly [number, number, number];
 
@@ -15,14 +15,14 @@ const linear = (channel: number): number => {
 
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
-/** The contrast of two colours by WCAG 2, from 1 to 21. */
+/** The WCAG 2 contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** How people without one kind of cone see, by Machado, Oliveira and Fernandes (2009); on linear light. */
-const BLIND: Readonly<Record<string, readonly (readonly [number, number, number])[]>> = {
+/** Simulations of colour blindness on linear RGB, by Machado, Oliveira and Fernandes (2009). */
+const COLOUR_BLIND: Readonly<Record<string, readonly (readonly [number, number, number])[]>> = {
   protan: [
     [0.152286, 1.052583, -0.204868],
     [0.114503, 0.786281, 0.099216],
@@ -39,16 +39,16 @@ const BLIND: Readonly<Record<string, readonly (readonly [number, number, number]
     [0.004733, 0.691367, 0.3039],
   ],
 };
-export const KINDS_OF_SIGHT = ['full', ...Object.keys(BLIND)];
+export const VISION_TYPES = ['full', ...Object.keys(COLOUR_BLIND)];
 
-function seen(colour: Rgb, sight: string): Rgb {
+function perceived(colour: Rgb, vision: string): Rgb {
   const light = colour.map(linear) as [number, number, number];
-  const rows = BLIND[sight];
+  const rows = COLOUR_BLIND[vision];
   if (!rows) return light;
   return rows.map((row) => row[0] * light[0] + row[1] * light[1] + row[2] * light[2]) as unknown as Rgb;
 }
 
-/** Oklab, in which distances mean about the same everywhere. */
+/** Converts linear RGB to Oklab, which is perceptually uniform. */
 function oklab([r, g, b]: Rgb): Rgb {
   const root = (value: number) => Math.cbrt(Math.max(value, 0));
   const l = root(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -61,8 +61,8 @@ function oklab([r, g, b]: Rgb): Rgb {
   ];
 }
 
-/** How different two colours look to somebody: 0 is the same, black and white are 1. */
-export function distance(one: Rgb, other: Rgb, sight: string): number {
-  const [a, b] = [oklab(seen(one, sight)), oklab(seen(other, sight))];
+/** The perceived difference of two colours: 0 for equal ones, 1 for black and white. */
+export function distance(one: Rgb, other: Rgb, vision: string): number {
+  const [a, b] = [oklab(perceived(one, vision)), oklab(perceived(other, vision))];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { ago, clockWords, levelWords, people, seatName, waitingFor } from './describe';
 
-describe('tables in words', () => {
+describe('descriptions of tables', () => {
   it.each([
-    [{ kind: 'none' as const }, 'no clock'],
+    [{ kind: 'none' as const }, 'no time limit'],
     [{ kind: 'move' as const, seconds: 60 }, '1 minute for each decision'],
     [{ kind: 'move' as const, seconds: 45 }, '45 seconds for each decision'],
     [
@@ -14,7 +14,7 @@ describe('tables in words', () => {
     [{ kind: 'days' as const, days: 3 }, '3 days for each decision'],
   ])('%o', (clock, words) => expect(clockWords(clock)).toBe(words));
 
-  it('names people, and counts the others', () => {
+  it('name people and count the other seats', () => {
     const seats = [
       { kind: 'person' as const, name: 'Ann' },
       { kind: 'bot' as const, name: 'medium' },
@@ -24,12 +24,12 @@ describe('tables in words', () => {
     expect(people(seats)).toBe('Ann, 2 computer players, 1 free seat');
   });
 
-  it('calls computer players by their level, and people as they like', () => {
+  it('name computer players by their level', () => {
     expect(seatName({ kind: 'bot', name: 'medium' })).toBe('Medium');
     expect(seatName({ kind: 'person', name: 'ann' })).toBe('ann');
   });
 
-  it('says whose turn it is, where it is not yours', () => {
+  it('say whose turn it is unless it is yours', () => {
     const seats = [
       { kind: 'person' as const, name: 'Ann' },
       { kind: 'bot' as const, name: 'medium' },
@@ -42,7 +42,7 @@ describe('tables in words', () => {
     expect(waitingFor({ ...table, phase: 'over' })).toBe('');
   });
 
-  it('tells levels and times', () => {
+  it('show levels and times', () => {
     expect(levelWords('hard')).toBe('Hard');
     expect(levelWords('ismcts-500')).toBe('Ismcts-500');
     expect(ago(1_000_000, 1_020_000)).toBe('just now');

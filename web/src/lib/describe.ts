@@ -1,4 +1,4 @@
-//! Tables in words.
+//! Text that describes tables.
 
 import type { Clock, SummarySeat, TableInfo, TableListed } from '../generated/protocol';
 
@@ -19,7 +19,7 @@ export const ordinal = (rank: number): string => `${rank}${['th', 'st', 'nd', 'r
 export function clockWords(clock: Clock): string {
   switch (clock.kind) {
     case 'none':
-      return 'no clock';
+      return 'no time limit';
     case 'move':
       return `${span(clock.seconds)} for each decision`;
     case 'game':
@@ -29,11 +29,11 @@ export function clockWords(clock: Clock): string {
   }
 }
 
-/** On a button beside others: `3 minutes`, `15 minutes + 10 s`. */
+/** Short, for a button: `3 minutes`, `15 minutes + 10 s`. */
 export function shortClock(clock: Clock): string {
   switch (clock.kind) {
     case 'none':
-      return 'No clock';
+      return 'No time limit';
     case 'move':
       return span(clock.seconds);
     case 'game':
@@ -43,18 +43,18 @@ export function shortClock(clock: Clock): string {
   }
 }
 
-/** How a table is played, besides the rules. */
+/** The settings of a table. */
 export function describe(info: TableInfo): string {
   const parts = [
     info.public ? 'public' : 'by invitation',
     clockWords(info.clock),
-    info.hints ? 'hints are allowed' : 'without hints',
-    info.take_backs ? 'decisions can be taken back' : 'nothing is taken back',
+    info.hints ? 'hints allowed' : 'no hints',
+    info.take_backs ? 'take-backs allowed' : 'no take-backs',
   ];
   return `${info.title}: ${parts.join(', ')}.`;
 }
 
-/** Who sits there, in a line. */
+/** The players of a table in one line. */
 export function people(seats: readonly SummarySeat[]): string {
   const names = seats.filter((seat) => seat.kind === 'person').map((seat) => seat.name);
   const bots = seats.filter((seat) => seat.kind === 'bot').length;
@@ -65,34 +65,34 @@ export function people(seats: readonly SummarySeat[]): string {
   return parts.join(', ');
 }
 
-/** What somebody is called. Computer players go by their level. */
+/** The name of a player. Computer players are named after their level. */
 export const seatName = ({ kind, name }: Pick<SummarySeat, 'kind' | 'name'>): string =>
   kind === 'bot' ? capital(name) : name;
 
-/** Whose turn it is at a table where one plays and is not asked. */
+/** Whose turn it is, unless it is yours. */
 export function waitingFor({ phase, your_turn, summary }: TableListed): string {
   if (phase !== 'playing' || your_turn) return '';
   const names = summary.to_act.map((seat) => summary.seats['abcde'.indexOf(seat)]).filter((seat) => seat !== undefined);
   return names.length > 0 ? `Waiting for ${names.map(seatName).join(' and ')}` : '';
 }
 
-/** Levels of computer players, for people. Others are shown as they are named. */
+/** The levels of computer players. Other names are shown unchanged. */
 const LEVELS: Readonly<Record<string, string>> = {
-  random: 'Random: plays anything',
-  greedy: 'Greedy: takes what looks best at once',
+  random: 'Random moves',
+  greedy: 'Greedy: best immediate move',
   novice: 'Novice',
   easy: 'Easy',
   medium: 'Medium',
   hard: 'Hard',
   expert: 'Expert',
-  solved: 'Solved: plays the exact solution',
+  solved: 'Solved: perfect play',
 };
 
 export const levelWords = (level: string): string => LEVELS[level] ?? capital(level);
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How long ago, roughly. */
+/** The approximate time since `time`. */
 export function ago(time: number, now = Date.now()): string {
   const minutes = Math.round((time - now) / 60_000);
   if (minutes > -60) return minutes > -1 ? 'just now' : relative.format(minutes, 'minute');

@@ -1,4 +1,4 @@
-//! The board with the arrow keys: Tab goes from group to group, arrows to the next thing in their direction.
+//! Keyboard navigation of the board: Tab moves from group to group, arrow keys to the next object in their direction.
 
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -12,7 +12,7 @@ interface Placed {
   readonly rect: DOMRect;
 }
 
-/** The nearest in a direction: what lies straight ahead before what lies aside. */
+/** The nearest element in a direction. A sideways distance counts more than a forward distance. */
 export function nearest(
   from: DOMRect,
   candidates: readonly Placed[],
@@ -33,19 +33,19 @@ export function nearest(
   return best;
 }
 
-/** What arrows lead to: the things of the game, and buttons that would make the way with Tab long. */
-const REACHED = 'button[data-object], button[data-rove]';
+/** What arrow keys reach: objects of the game, and buttons that would add too many Tab stops. */
+const REACHABLE = 'button[data-object], button[data-rove]';
 
-/** For an element that holds such buttons, in groups marked with `data-group`. */
+/** For an element that contains such buttons, in groups marked with `data-group`. */
 export function arrows(board: HTMLElement): () => void {
-  const things = () => [...board.querySelectorAll<HTMLElement>(REACHED)];
+  const reachable = () => [...board.querySelectorAll<HTMLElement>(REACHABLE)];
 
   const press = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key];
     const focused = document.activeElement;
-    if (!direction || !(focused instanceof HTMLElement) || !focused.matches(REACHED)) return;
+    if (!direction || !(focused instanceof HTMLElement) || !focused.matches(REACHABLE)) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const candidates = things()
+    const candidates = reachable()
       .filter((element) => element !== focused)
       .map((element) => ({ element, rect: element.getBoundingClientRect() }));
     const next = nearest(focused.getBoundingClientRect(), candidates, direction);
@@ -54,13 +54,13 @@ export function arrows(board: HTMLElement): () => void {
     next.focus();
   };
 
-  // In each group Tab reaches one thing: where one is, or what can be chosen next, or what was chosen, or the first.
+  // In each group one element is a Tab stop: the focused one, else one that can be chosen next, else a chosen one, else the first.
   const rove = () => {
     const groups = new Map<Element, HTMLElement[]>();
-    for (const thing of things()) {
-      const group = thing.closest('[data-group]');
+    for (const element of reachable()) {
+      const group = element.closest('[data-group]');
       if (!group) continue;
-      groups.set(group, [...(groups.get(group) ?? []), thing]);
+      groups.set(group, [...(groups.get(group) ?? []), element]);
     }
     for (const members of groups.values()) {
       const stop =
@@ -88,21 +88,21 @@ export function arrows(board: HTMLElement): () => void {
 }
 
 /**
- * For the frame of a table: whoever plays with the keyboard is not thrown back to the top of the page when what they chose is gone.
- * They stay beside where they were, and find themselves at what can be chosen next as soon as there is something.
+ * For the frame of a table: keeps the focus of keyboard users on the board when the object they chose disappears. The focus moves
+ * to a neighbour, and to an object that can be chosen next as soon as there is one.
  */
-export function keepsFocus(frame: HTMLElement): () => void {
+export function keepFocus(frame: HTMLElement): () => void {
   let last: { element: HTMLElement; group: Element | null; index: number } | null = null;
-  /** They chose something there, and have not gone elsewhere since. */
+  /** The element that was activated, until the focus moves elsewhere. */
   let chose: HTMLElement | null = null;
   const LIT = ':is([data-lit="next"], [data-lit="can"])';
-  const things = (within: Element) => [...within.querySelectorAll<HTMLElement>('button[data-object]')];
+  const objects = (within: Element) => [...within.querySelectorAll<HTMLElement>('button[data-object]')];
 
-  const come = ({ target }: FocusEvent) => {
-    // Whoever points needs none of this.
+  const focused = ({ target }: FocusEvent) => {
+    // Only for the keyboard.
     if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return void (last = chose = null);
     const group = target.closest('[data-group]');
-    last = { element: target, group, index: group ? things(group).indexOf(target) : -1 };
+    last = { element: target, group, index: group ? objects(group).indexOf(target) : -1 };
     if (target !== chose) chose = null;
   };
   const press = ({ key, target }: KeyboardEvent) => {
@@ -111,12 +111,12 @@ export function keepsFocus(frame: HTMLElement): () => void {
   };
   const next = () => frame.querySelector<HTMLElement>(`main ${LIT}`);
 
-  const look = () => {
+  const restore = () => {
     if (!last || !chose) return;
     const { element, group, index } = last;
     const here = document.activeElement;
     if (here !== document.body && here !== chose) return;
-    // What is chosen, and what is to be chosen still, is where they are; and a button may come back.
+    // Stay if the element can still be used, and wait if it is disabled for the moment.
     if (chose.isConnected && chose.matches(`${LIT}, [data-lit="chosen"], :disabled, [data-action]`)) {
       if (here === document.body && !chose.matches(':disabled')) chose.focus();
       return;
@@ -124,25 +124,25 @@ export function keepsFocus(frame: HTMLElement): () => void {
     const lit = next();
     if (lit) return lit.focus();
     if (element.isConnected) return;
-    const beside = group?.isConnected ? things(group) : [];
-    const parked = beside[Math.min(index, beside.length - 1)] ?? things(frame)[0];
-    chose = parked ?? null;
-    parked?.focus();
+    const neighbours = group?.isConnected ? objects(group) : [];
+    const target = neighbours[Math.min(index, neighbours.length - 1)] ?? objects(frame)[0];
+    chose = target ?? null;
+    target?.focus();
   };
 
-  // While the focus goes from one thing to another it is nowhere for a moment: that is not lost.
+  // While the focus moves, no element has it for a moment: look again after that.
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(look);
+    timer = setTimeout(restore);
   });
   observer.observe(frame, { subtree: true, childList: true, attributeFilter: ['disabled', 'data-lit'] });
-  frame.addEventListener('focusin', come);
+  frame.addEventListener('focusin', focused);
   frame.addEventListener('keydown', press, { capture: true });
   return () => {
     clearTimeout(timer);
     observer.disconnect();
-    frame.removeEventListener('focusin', come);
+    frame.removeEventListener('focusin', focused);
     frame.removeEventListener('keydown', press, { capture: true });
   };
 }

@@ -1,47 +1,47 @@
-//! Something asked of the server, for a page to show: what came, or what went wrong. While the server is gone it is asked again
-//! by itself.
+//! Loads something from the server for a page. Retries while the server is unreachable.
 
-import { told, Unreachable } from './api';
+import { errorText, Unreachable } from './api';
 
-const AGAIN = 3_000;
+const RETRY_AFTER = 3_000;
 
 export class Load<T> {
   value = $state.raw<T | null>(null);
-  /** A sentence about what went wrong. */
+  /** A sentence about the error of the last request; empty if it succeeded. */
   problem = $state('');
   /** The server does not answer at all. */
-  gone = $state(false);
-  readonly #ask: () => Promise<T>;
+  unreachable = $state(false);
+  readonly #fetch: () => Promise<T>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #turn = 0;
+  /** The number of the current request: answers to older ones are ignored. */
+  #request = 0;
 
-  constructor(ask: () => Promise<T>) {
-    this.#ask = ask;
+  constructor(fetch: () => Promise<T>) {
+    this.#fetch = fetch;
   }
 
-  /** Asks, and again until there is an answer. For `$effect`: what it returns ends it. */
+  /** Starts loading, and retries until there is an answer. Returns a function that stops it, for `$effect`. */
   start(): () => void {
-    void this.again();
+    void this.reload();
     return () => {
-      this.#turn += 1;
+      this.#request += 1;
       clearTimeout(this.#timer);
     };
   }
 
-  async again(): Promise<void> {
-    const turn = ++this.#turn;
+  async reload(): Promise<void> {
+    const request = ++this.#request;
     clearTimeout(this.#timer);
     try {
-      const value = await this.#ask();
-      if (turn !== this.#turn) return;
+      const value = await this.#fetch();
+      if (request !== this.#request) return;
       this.value = value;
       this.problem = '';
-      this.gone = false;
+      this.unreachable = false;
     } catch (error) {
-      if (turn !== this.#turn) return;
-      this.problem = told(error);
-      this.gone = error instanceof Unreachable;
-      if (this.gone) this.#timer = setTimeout(() => void this.again(), AGAIN);
+      if (request !== this.#request) return;
+      this.problem = errorText(error);
+      this.unreachable = error instanceof Unreachable;
+      if (this.unreachable) this.#timer = setTimeout(() => void this.reload(), RETRY_AFTER);
     }
   }
 }

@@ -1,14 +1,14 @@
-//! Things fly from where they were to where they are. A board marks what is the same thing before and after with `data-fly`
-//! (the shared components have `fly` and `from`); everything else happens here.
+//! Animates objects from their old position to the new one. A board gives the same `data-fly` to the same object before and after
+//! (the shared components have `fly` and `from`); the rest happens here.
 
-import { moves } from './settings.svelte';
+import { animates } from './settings.svelte';
 
-const TIME = 320;
+const DURATION = 320;
 const EASING = 'cubic-bezier(0.22, 0.7, 0.25, 1)';
 
 export type Places = ReadonlyMap<string, DOMRect>;
 
-/** Where everything is now. What comes from a player comes from wherever the players are shown. */
+/** The current positions of all objects, including those of the players (`seat:…`). */
 export function places(board: Element): Places {
   const found = new Map<string, DOMRect>();
   for (const element of board.querySelectorAll<HTMLElement>('[data-fly], [data-object^="seat:"]')) {
@@ -18,9 +18,9 @@ export function places(board: Element): Places {
   return found;
 }
 
-/** Lets everything fly from where it was. What was nowhere comes from the thing that its `data-from` names, or fades in. */
+/** Animates every object from its old position. A new object comes from the object that its `data-from` names, or fades in. */
 export function fly(board: Element, before: Places): void {
-  if (!moves() || before.size === 0 || document.hidden) return;
+  if (!animates() || before.size === 0 || document.hidden) return;
   for (const element of board.querySelectorAll<HTMLElement>('[data-fly]')) {
     const was = before.get(element.dataset.fly!);
     const origin = was ?? (element.dataset.from ? before.get(element.dataset.from) : undefined);
@@ -42,9 +42,9 @@ function travel(element: HTMLElement, from: DOMRect, to: DOMRect, same: boolean)
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
   const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5 };
-  element.animate([start, { transform: 'none', zIndex: 5 }], { duration: TIME, easing: EASING });
+  element.animate([start, { transform: 'none', zIndex: 5 }], { duration: DURATION, easing: EASING });
 }
 
 function appear(element: HTMLElement): void {
-  element.animate([{ opacity: 0, transform: 'scale(0.9)' }, {}], { duration: TIME / 2, easing: 'ease-out' });
+  element.animate([{ opacity: 0, transform: 'scale(0.9)' }, {}], { duration: DURATION / 2, easing: 'ease-out' });
 }

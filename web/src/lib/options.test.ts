@@ -22,24 +22,28 @@ const WINS = option(
   3,
 );
 
-describe('options in words', () => {
-  it('of each kind', () => {
+describe('text of options', () => {
+  it('shows values of each kind', () => {
     expect(valueWords(option({ kind: 'switch' }, false), true)).toBe('yes');
     expect(valueWords(option({ kind: 'number', least: 0, most: 5 }, 2), 4)).toBe('4');
     expect(valueWords(WINS, 2)).toBe('Two');
     const set = option({ kind: 'set', count: 2, values: [{ value: 'a', title: 'amazon' }] }, []);
     expect(valueWords(set, ['a'])).toBe('Amazon');
-    expect(valueWords(set, [])).toBe('drawn by lot');
+    expect(valueWords(set, [])).toBe('random');
+    const pack = option({ kind: 'document' }, null);
+    expect(valueWords(pack, { name: 'Cheap bets' })).toBe('Cheap bets');
+    expect(valueWords(pack, { numbers: {} })).toBe('content pack');
+    expect(valueWords(pack, null)).toBe('none');
   });
 
-  it('only where they are not as usual', () => {
+  it('lists only options that differ from the default', () => {
     const game = { options: [WINS] } as unknown as GameInfo;
     expect(chosenOptions(game, { it: 3 })).toEqual([]);
     expect(chosenOptions(game, { it: 2 })).toEqual([{ title: 'It', value: 'Two' }]);
     expect(chosenOptions(game, null)).toEqual([]);
   });
 
-  it('say nothing twice', () => {
+  it('omits a summary that repeats the title', () => {
     expect(summaryWords(WINS)).toBe('What it does.');
     expect(summaryWords({ ...WINS, summary: 'it' })).toBe('');
   });

@@ -1,4 +1,4 @@
-//! What may be agreed on before a game, in words. The server says what there is.
+//! Text that describes the options of a game. The server sends the list of options.
 
 import type { GameInfo, GameOption } from '../generated/protocol';
 import { sentence } from './api';
@@ -6,7 +6,7 @@ import { capital } from './describe';
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The value of an option, for people. */
+/** The value of an option as text. */
 export function valueWords(option: GameOption, value: unknown): string {
   const { kind } = option;
   switch (kind.kind) {
@@ -18,21 +18,23 @@ export function valueWords(option: GameOption, value: unknown): string {
       return kind.values.find((one) => same(one.value, value))?.title ?? String(value);
     case 'set': {
       const chosen = kind.values.filter((one) => Array.isArray(value) && value.some((other) => same(one.value, other)));
-      return chosen.length > 0 ? chosen.map((one) => capital(one.title)).join(', ') : 'drawn by lot';
+      return chosen.length > 0 ? chosen.map((one) => capital(one.title)).join(', ') : 'random';
     }
     case 'document':
-      return value ? 'own numbers' : 'those of the house';
+      return value ? packName(value) : 'none';
   }
 }
 
-/** What was agreed on that is not as usual. */
+const packName = (pack: object): string => ('name' in pack ? String(pack.name) : 'content pack');
+
+/** The options that differ from their default. */
 export function chosenOptions(game: GameInfo, options: unknown): { title: string; value: string }[] {
-  const given = (options ?? {}) as Record<string, unknown>;
+  const values = (options ?? {}) as Record<string, unknown>;
   return game.options
-    .filter((option) => option.option in given && !same(given[option.option], option.default))
-    .map((option) => ({ title: option.title, value: valueWords(option, given[option.option]) }));
+    .filter((option) => option.option in values && !same(values[option.option], option.default))
+    .map((option) => ({ title: option.title, value: valueWords(option, values[option.option]) }));
 }
 
-/** What an option changes; nothing where that only says the title again. */
+/** The summary of an option; empty if it only repeats the title. */
 export const summaryWords = (option: GameOption): string =>
   option.summary.toLowerCase() === option.title.toLowerCase() ? '' : sentence(option.summary);

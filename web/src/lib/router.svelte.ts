@@ -1,6 +1,6 @@
-//! Addresses and pages. The server answers each of these with the same page (`http/pages.rs` lists them too).
+//! Client-side routing. The server returns the same HTML page for each of these addresses (`http/pages.rs` lists them too).
 
-import { at, root } from './root';
+import { root, serverUrl } from './server-url';
 
 export type Route =
   | { page: 'home' }
@@ -13,7 +13,7 @@ export type Route =
   | { page: 'about' }
   | { page: 'missing' };
 
-/** People cut addresses off and write them by hand: what cannot be decoded is taken as it is. */
+/** Text that cannot be decoded is used unchanged: users may cut addresses off or type them. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -22,10 +22,10 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads an address below the root. */
+/** Parses an address relative to the root. */
 export function parse(path: string, hash: string): Route {
   const parts = path.split('/').filter(Boolean).map(decoded);
-  const mark = decoded(hash.replace(/^#/, '')) || null;
+  const fragment = decoded(hash.replace(/^#/, '')) || null;
   const [first, second] = parts;
   if (parts.length === 0) return { page: 'home' };
   if (parts.length === 1) {
@@ -35,7 +35,7 @@ export function parse(path: string, hash: string): Route {
       case 'about':
         return { page: first };
       case 'rules':
-        return { page: 'rules', game: null, rule: mark };
+        return { page: 'rules', game: null, rule: fragment };
     }
   }
   if (parts.length === 2 && second) {
@@ -43,41 +43,41 @@ export function parse(path: string, hash: string): Route {
       case 'play':
         return { page: 'new', game: second };
       case 't':
-        return { page: 'table', id: second, invitation: mark };
+        return { page: 'table', id: second, invitation: fragment };
       case 'replay':
-        return { page: 'replay', id: second, moment: mark };
+        return { page: 'replay', id: second, moment: fragment };
       case 'rules':
-        return { page: 'rules', game: second, rule: mark };
+        return { page: 'rules', game: second, rule: fragment };
     }
   }
   return { page: 'missing' };
 }
 
-function here(): Route {
-  const below = location.pathname.startsWith(root.pathname)
+function currentRoute(): Route {
+  const path = location.pathname.startsWith(root.pathname)
     ? location.pathname.slice(root.pathname.length)
     : location.pathname;
-  return parse(below, location.hash);
+  return parse(path, location.hash);
 }
 
 class Router {
-  route = $state.raw<Route>(here());
+  route = $state.raw<Route>(currentRoute());
 
   constructor() {
-    const read = () => (this.route = here());
-    addEventListener('popstate', read);
-    addEventListener('hashchange', read);
+    const update = () => (this.route = currentRoute());
+    addEventListener('popstate', update);
+    addEventListener('hashchange', update);
     document.addEventListener('click', (event) => this.#follow(event));
   }
 
-  /** Goes to an address such as `t/abc`. `stay` leaves the page where it was scrolled to. */
+  /** Goes to an address such as `t/abc`. `stay` keeps the scroll position. */
   go(path: string, replace = false, stay = false): void {
-    history[replace ? 'replaceState' : 'pushState'](null, '', at(path));
-    this.route = here();
+    history[replace ? 'replaceState' : 'pushState'](null, '', serverUrl(path));
+    this.route = currentRoute();
     if (!stay) scrollTo(0, 0);
   }
 
-  /** Links of ours change the page without loading it anew; every other way of following a link stays the browser's. */
+  /** Plain clicks on links of the client change the page without loading it; the browser handles all others. */
   #follow(event: MouseEvent): void {
     if (
       event.defaultPrevented ||
@@ -101,4 +101,4 @@ class Router {
 
 export const router = new Router();
 /** The address of a page, for links. */
-export const href = (path: string): string => at(path).pathname + at(path).hash;
+export const href = (path: string): string => serverUrl(path).pathname + serverUrl(path).hash;

@@ -1,4 +1,4 @@
-//! Who one is at this server. Nobody has to say anything to play: a guest gets a name, and may change it.
+//! The current user. No sign-up is needed: a guest gets a name and may change it.
 
 import type { Me } from '../generated/protocol';
 import * as api from './api';
@@ -10,61 +10,61 @@ const NAMES = [
 
 class Session {
   me = $state.raw<Me | null>(null);
-  #looking: Promise<Me | null> | null = null;
-  #asking: Promise<Me> | null = null;
+  #loading: Promise<Me | null> | null = null;
+  #ensuring: Promise<Me> | null = null;
 
-  /** Who one is, if one is anybody yet. */
-  look(): Promise<Me | null> {
-    this.#looking ??= this.#find().catch((error: unknown) => {
-      this.#looking = null;
+  /** The current user, if there is one. */
+  load(): Promise<Me | null> {
+    this.#loading ??= this.#fetch().catch((error: unknown) => {
+      this.#loading = null;
       throw error;
     });
-    return this.#looking;
+    return this.#loading;
   }
 
-  /** Who one is; a guest with a Roman name if nobody yet. */
+  /** The current user; creates a guest with a Roman name if there is none. */
   ensure(): Promise<Me> {
-    this.#asking ??= this.#become().catch((error: unknown) => {
-      this.#asking = null;
+    this.#ensuring ??= this.#loadOrCreate().catch((error: unknown) => {
+      this.#ensuring = null;
       throw error;
     });
-    return this.#asking;
+    return this.#ensuring;
   }
 
   async rename(name: string): Promise<void> {
     await this.ensure();
-    this.#is(await api.rename(name));
+    this.#set(await api.rename(name));
   }
 
-  /** A guest gets a password, and keeps everything. */
-  async makeAccount(name: string, password: string): Promise<void> {
+  /** Turns the guest into an account with a password. All games stay. */
+  async createAccount(name: string, password: string): Promise<void> {
     await this.ensure();
-    this.#is(await api.makeAccount(name, password));
+    this.#set(await api.createAccount(name, password));
   }
 
   async logIn(name: string, password: string): Promise<void> {
-    this.#is(await api.logIn(name, password));
+    this.#set(await api.logIn(name, password));
   }
 
   async logOut(): Promise<void> {
     await api.logOut();
     this.me = null;
-    this.#looking = Promise.resolve(null);
-    this.#asking = null;
+    this.#loading = Promise.resolve(null);
+    this.#ensuring = null;
   }
 
-  async #find(): Promise<Me | null> {
+  async #fetch(): Promise<Me | null> {
     return (this.me = await api.me());
   }
 
-  async #become(): Promise<Me> {
-    const found = await this.look();
-    return found ?? this.#is(await api.beGuest(NAMES[Math.floor(Math.random() * NAMES.length)]!));
+  async #loadOrCreate(): Promise<Me> {
+    const found = await this.load();
+    return found ?? this.#set(await api.createGuest(NAMES[Math.floor(Math.random() * NAMES.length)]!));
   }
 
-  #is(me: Me): Me {
+  #set(me: Me): Me {
     this.me = me;
-    this.#looking = this.#asking = Promise.resolve(me);
+    this.#loading = this.#ensuring = Promise.resolve(me);
     return me;
   }
 }

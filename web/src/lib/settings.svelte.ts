@@ -1,15 +1,17 @@
-//! What somebody likes, kept in this browser.
+//! User settings, stored in localStorage.
+
+import { media } from '../styles/breakpoints';
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
-  /** `system` follows the wish for reduced motion. */
+  /** `system` follows the system setting for reduced motion. */
   motion: 'system' | 'on' | 'off';
   sound: boolean;
-  /** A notification of the system when it is one's turn and the page is not in sight. */
+  /** A system notification when it is the player's turn and the page is hidden. */
   notify: boolean;
-  /** Tips at the table, until each has been read. */
+  /** Show tips until each has been read. */
   tips: boolean;
-  /** Ask before a touch becomes a move. */
+  /** A move needs a second touch. */
   confirm: boolean;
 }
 
@@ -27,7 +29,7 @@ function stored(): Settings {
   try {
     return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
   } catch {
-    return { ...DEFAULTS }; // a browser that keeps nothing, or what somebody else wrote there
+    return { ...DEFAULTS }; // localStorage is blocked, or its content is invalid
   }
 }
 
@@ -38,12 +40,12 @@ export function change(changes: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // it holds until the page is closed
+    // the change lasts until the page is closed
   }
 }
 
-/** Whether things may move. */
-export function moves(): boolean {
+/** Whether animations are on. */
+export function animates(): boolean {
   if (settings.motion !== 'system') return settings.motion === 'on';
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return !media('reduced-motion').matches;
 }

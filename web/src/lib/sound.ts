@@ -1,4 +1,4 @@
-//! A few tones, made here: no files. Off unless somebody wants them.
+//! Short tones, synthesized instead of loaded from files. Off by default.
 
 import { settings } from './settings.svelte';
 

@@ -1,14 +1,15 @@
-//! Noon or night, as somebody set it or as their system does.
+//! The light or dark theme, from the settings or from the system.
 
+import { media } from '../styles/breakpoints';
 import { settings, type Settings } from './settings.svelte';
 
-const query = matchMedia('(prefers-color-scheme: dark)');
+const query = media('dark');
 let system = $state<'light' | 'dark'>(query.matches ? 'dark' : 'light');
 query.addEventListener('change', () => (system = query.matches ? 'dark' : 'light'));
 
 export const theme = (set: Settings['theme']): 'light' | 'dark' => (set === 'system' ? system : set);
 
-/** Writes theme and motion on the page, for as long as it is there. */
+/** Keeps the theme and motion attributes of the page up to date. */
 export function applySettings(): void {
   $effect.root(() => {
     $effect(() => {

@@ -1,21 +1,21 @@
-//! Short messages that pass.
+//! Short messages that disappear by themselves.
 
 export interface Toast {
   readonly id: number;
   readonly text: string;
-  readonly kind: 'news' | 'problem';
+  readonly kind: 'info' | 'problem';
 }
 
 class Toasts {
   list = $state.raw<readonly Toast[]>([]);
-  /** How many dialogs are open. */
+  /** The number of open dialogs. */
   dialogs = $state(0);
   #next = 1;
 
-  say(text: string, kind: Toast['kind'] = 'news'): void {
+  show(text: string, kind: Toast['kind'] = 'info'): void {
     const id = this.#next++;
     this.list = [...this.list.slice(-2), { id, text, kind }];
-    setTimeout(() => this.dismiss(id), kind === 'news' ? 4_000 : 8_000);
+    setTimeout(() => this.dismiss(id), kind === 'info' ? 4_000 : 8_000);
   }
 
   dismiss(id: number): void {

@@ -1,4 +1,4 @@
-//! Hashes the seed of a record here, in the browser, and lets the server replay the record.
+//! Checks a record: hashes its seed in the browser, and lets the server replay it.
 
 import * as api from './api';
 
@@ -18,19 +18,19 @@ async function hashOfSeed(seed: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A sentence about whether the shuffles of a record were fair. */
+/** Checks a record against the hash that was shown. Returns a sentence about the result. */
 export async function check(record: string, shown: string): Promise<string> {
   const seed = header(record, 'seed');
   if (header(record, 'chance') !== 'chacha20' || !seed || !/^[0-9a-f]{64}$/.test(seed)) {
-    return 'There is no cryptographic seed in this record, so nothing can be proved.';
+    return 'This record has no cryptographic seed, so its shuffle cannot be checked.';
   }
-  // Only secure pages can hash; elsewhere the server's word has to do.
+  // Browsers hash on secure pages only; on others, use the hash from the server.
   const own = (globalThis.crypto as Crypto | undefined)?.subtle ? await hashOfSeed(seed) : null;
-  const told = await api.verify(record);
-  const hash = own ?? told.seed_sha256;
-  if (shown && hash !== shown) return `The seed has the hash ${hash}. That is not the one that was shown.`;
+  const verified = await api.verify(record);
+  const hash = own ?? verified.seed_sha256;
+  if (shown && hash !== shown) return `The seed has the hash ${hash}. That is not the hash that was shown.`;
   const fair = shown
-    ? 'It is the one that was shown before the game.'
-    : 'Compare it with the one that was shown before the game.';
-  return `The record replays: ${told.game}, ${told.actions} actions. Its seed has the hash ${hash}. ${fair}`;
+    ? 'It is the hash that was shown before the game.'
+    : 'Compare it with the hash that was shown before the game.';
+  return `The record replays: ${verified.game}, ${verified.actions} actions. Its seed has the hash ${hash}. ${fair}`;
 }

@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { wordsOf } from '../boards/stage.svelte';
+import { wordsOf } from '../boards/test-board.svelte';
 import type { Message, Seat } from '../generated/core';
 import said from './fixtures/said.json';
 import { type Reader, Words } from './words';
 
 const SEATS: readonly Seat[] = ['a', 'b', 'c', 'd', 'e'];
 const { names, ...games } = said as unknown as Readonly<Record<string, readonly Said[]>> & { names: string[] };
-/** A message, what it is for somebody who watches, and what for each of the first seats. */
+/** A message, its text for spectators, and its text for each of the first seats. */
 type Said = readonly [message: Message, watching: string, seated: readonly string[]];
 
 const SHARED = readFileSync(resolve(import.meta.dirname, '../../../crates/core/words/en.ftl'), 'utf8');
@@ -19,7 +19,7 @@ const reader = (you: Seat | null): Reader => ({ you, name: (seat) => names[SEATS
 describe.each(Object.entries(games))('%s', (game, all) => {
   const words = wordsOf(game);
 
-  it('reads here as it does in Rust', () => {
+  it('gives the same text as Rust', () => {
     expect(all.length).toBeGreaterThan(2);
     for (const [message, watching, seated] of all) {
       expect(words.say(message, reader(null))).toBe(watching);
@@ -35,13 +35,13 @@ describe('words', () => {
     'card-axe = Axe\n    .a = an Axe\n    .text = Hits { $times }.\ncosts = { $card-a } for { $coins }',
   );
 
-  it('are shown by their id where there are none', () => {
-    expect(words.say({ id: 'unheard-of' }, reader(null))).toBe('unheard-of');
+  it('fall back to the id', () => {
+    expect(words.say({ id: 'unknown' }, reader(null))).toBe('unknown');
     expect(words.name('card-club')).toBe('card-club');
     expect(words.attribute('card-axe', 'the')).toBeNull();
   });
 
-  it('name things, and write numbers without commas', () => {
+  it('contain names, and format numbers without commas', () => {
     expect([words.name('card-axe'), words.attribute('card-axe', 'a')]).toEqual(['Axe', 'an Axe']);
     expect(words.attribute('card-axe', 'text', { times: 1000 })).toBe('Hits 1000.');
     const costs = { id: 'costs', args: { card: { name: 'card-axe' }, coins: 12_000 } };

@@ -1,21 +1,21 @@
-//! Messages as sentences, in the words of a language: the same Fluent files as the server, the terminal and Python read, rendered
-//! in the same way (`crates/core/src/words.rs`).
+//! Renders messages with the same Fluent files as the server, the terminal and Python, in the same way
+//! (`crates/core/src/words.rs`).
 //!
-//! Fluent gets more variables than a message has arguments, so that grammar stays in the files: for a seat also its attributes
+//! Fluent gets more variables than a message has arguments, so that the files can handle grammar: for a seat also its attributes
 //! and `$seat-person`, for a name its attributes and `$card-id`, for a list `$cards-count`.
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle';
 
 import type { Arg, Message, Seat } from '../generated/core';
 
-/** Who reads: what the people on the seats are called, and which of them it is. */
+/** The reader of a message: the names of the seats, and the reader's own seat. */
 export interface Reader {
-  /** Written by people: show it as text. */
+  /** User input: show it as text, never as HTML. */
   name(seat: Seat): string;
   readonly you: Seat | null;
 }
 
-/** A message in words, to whoever reads. */
+/** Renders a message for a reader. */
 export type Say = (message: Message) => string;
 
 type Variables = Record<string, FluentVariable>;
@@ -26,26 +26,26 @@ const number = (value: number): FluentNumber => new FluentNumber(value, { useGro
 export class Words {
   readonly #bundle: FluentBundle;
 
-  /** The words that all games share, then those of the game. */
+  /** `files`: the words that all games share, then those of the game. */
   constructor(language: string, ...files: readonly string[]) {
-    // Marks around every placeholder would be read aloud and counted as letters; all our languages run one way.
+    // Isolation marks would be read aloud and counted as letters; all our languages are left-to-right.
     this.#bundle = new FluentBundle(language, { useIsolating: false });
     for (const file of files) this.#bundle.addResource(new FluentResource(file));
   }
 
-  /** The sentence for a reader. What the words lack is shown by its id, so that a gap is seen and nothing fails. */
+  /** The text of a message for a reader. A missing message is shown by its id. */
   say(message: Message, reader: Reader): string {
     const variables: Variables = {};
     for (const [name, arg] of Object.entries(message.args ?? {})) this.#set(variables, name, arg!, reader);
     return this.#format(message.id, null, variables) ?? message.id;
   }
 
-  /** The name of a thing, such as a card. */
+  /** The name of an object, such as a card. */
   name(id: string): string {
     return this.#format(id, null, {}) ?? id;
   }
 
-  /** What else the words say of a thing, such as what it does, with these numbers; nothing if they do not. */
+  /** An attribute of an entry, such as the effect of a card, with these numbers; `null` if it has none. */
   attribute(id: string, attribute: string, numbers: Readonly<Record<string, number>> = {}): string | null {
     const variables = Object.entries(numbers).map(([name, value]) => [name, number(value)]);
     return this.#format(id, attribute, Object.fromEntries(variables) as Variables);
@@ -54,7 +54,7 @@ export class Words {
   #format(id: string, attribute: string | null, variables: Variables): string | null {
     const entry = this.#bundle.getMessage(id);
     const pattern = attribute === null ? entry?.value : entry?.attributes[attribute];
-    // Without a list of errors a missing variable would throw; with one it is shown by its name.
+    // With a list for errors, a missing variable is shown by its name; without one it throws.
     return pattern ? this.#bundle.formatPattern(pattern, variables, []) : null;
   }
 
@@ -76,7 +76,7 @@ export class Words {
     }
   }
 
-  /** Sets a variable to what an entry says, and one more for each of its attributes. */
+  /** Sets a variable to the value of an entry, and one more for each of its attributes. */
   #setWithAttributes(variables: Variables, name: string, id: string, own: Variables): void {
     variables[name] = this.#format(id, null, own) ?? id;
     for (const attribute of Object.keys(this.#bundle.getMessage(id)?.attributes ?? {})) {
@@ -84,7 +84,7 @@ export class Words {
     }
   }
 
-  /** A value by itself. */
+  /** An argument as text. */
   #part(arg: Arg, reader: Reader): string {
     if (typeof arg === 'number') return String(arg);
     if (typeof arg === 'string') return arg;

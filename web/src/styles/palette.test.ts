@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { GAMES } from '../boards/games';
-import { contrast, distance, KINDS_OF_SIGHT, parseHex } from '../lib/colour';
+import { contrast, distance, VISION_TYPES, parseHex } from '../lib/colour';
 
 const boards = join(import.meta.dirname, '../boards');
 const files = readdirSync(boards, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('colours.css'));
@@ -16,7 +16,7 @@ const css = [join(import.meta.dirname, 'tokens.css'), ...files.map((file) => joi
 /** The colours that a selector sets. */
 function block(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector} {`);
-  if (start < 0) throw new Error(`nothing for ${selector}`);
+  if (start < 0) throw new Error(`no colours for ${selector}`);
   const body = css.slice(start, css.indexOf('}', start));
   return Object.fromEntries(
     [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map((found) => [found[1]!, found[2]!]),
@@ -26,17 +26,17 @@ function block(selector: string): Record<string, string> {
 const light = block(':root');
 const dark = { ...light, ...block(":root[data-theme='dark']") };
 const themes = [
-  ...GAMES.map((game) => ({ name: `${game} at noon`, colours: { ...light, ...block(`[data-game='${game}']`) } })),
+  ...GAMES.map((game) => ({ name: `${game}, light theme`, colours: { ...light, ...block(`[data-game='${game}']`) } })),
   ...GAMES.map((game) => ({
-    name: `${game} at night`,
+    name: `${game}, dark theme`,
     colours: { ...dark, ...block(`[data-theme='dark'] [data-game='${game}']`) },
   })),
-  { name: 'other pages at noon', colours: light },
-  { name: 'other pages at night', colours: dark },
+  { name: 'other pages, light theme', colours: light },
+  { name: 'other pages, dark theme', colours: dark },
 ];
 
 const SURFACES = ['ground', 'slab', 'slab-raised', 'slab-sunk'];
-/** Text and what it stands on. */
+/** Text colours and their backgrounds. */
 const TEXT: [string, string][] = [
   ...['ink', 'ink-soft', 'accent', 'bad', 'good'].flatMap((ink) => SURFACES.map((on): [string, string] => [ink, on])),
   ['ink', 'accent-soft'],
@@ -47,35 +47,35 @@ const TEXT: [string, string][] = [
   ['slab', 'bad'],
   ...['a', 'b', 'c', 'd', 'e'].map((seat): [string, string] => [`on-seat-${seat}`, `seat-${seat}`]),
 ];
-/** Signs that have to be seen, and what they stand on. */
-const SIGNS: [string, string][] = [
-  ...['lit', 'focus', 'edge-strong'].flatMap((sign) => SURFACES.map((on): [string, string] => [sign, on])),
+/** Colours of icons and borders, and their backgrounds. */
+const ICONS: [string, string][] = [
+  ...['lit', 'focus', 'edge-strong'].flatMap((icon) => SURFACES.map((on): [string, string] => [icon, on])),
   ['on-card-back', 'card-back'],
 ];
 
 describe.each(themes)('$name', ({ colours }) => {
   const between = (one: string, other: string) => contrast(parseHex(colours[one]!), parseHex(colours[other]!));
 
-  it.each(TEXT)('%s can be read on %s', (ink, on) => expect(between(ink, on)).toBeGreaterThanOrEqual(4.5));
-  it.each(SIGNS)('%s is seen on %s', (sign, on) => expect(between(sign, on)).toBeGreaterThanOrEqual(3));
+  it.each(TEXT)('%s is readable on %s', (ink, on) => expect(between(ink, on)).toBeGreaterThanOrEqual(4.5));
+  it.each(ICONS)('%s is visible on %s', (icon, on) => expect(between(icon, on)).toBeGreaterThanOrEqual(3));
 
-  it.each(['a', 'b', 'c', 'd', 'e'])('seat %s is seen by its colour or its edge', (seat) => {
+  it.each(['a', 'b', 'c', 'd', 'e'])('seat %s is visible by its colour or its edge', (seat) => {
     for (const surface of SURFACES) {
       expect(Math.max(between(`seat-${seat}`, surface), between('seat-edge', surface))).toBeGreaterThanOrEqual(3);
     }
   });
 });
 
-describe.each(KINDS_OF_SIGHT)('the seats to %s sight', (sight) => {
+describe.each(VISION_TYPES)('seat colours with %s vision', (vision) => {
   it.each([
-    ['noon', light],
-    ['night', dark],
-  ])('differ at %s', (_, colours) => {
+    ['light', light],
+    ['dark', dark],
+  ])('differ in the %s theme', (_, colours) => {
     const seats = ['a', 'b', 'c', 'd', 'e'].map((seat) =>
       parseHex((colours as Record<string, string>)[`seat-${seat}`]!),
     );
     for (const [index, one] of seats.entries()) {
-      for (const other of seats.slice(index + 1)) expect(distance(one, other, sight)).toBeGreaterThan(0.1);
+      for (const other of seats.slice(index + 1)) expect(distance(one, other, vision)).toBeGreaterThan(0.1);
     }
   });
 });

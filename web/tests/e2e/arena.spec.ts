@@ -1,10 +1,42 @@
-import { chance } from '../../scripts/player.ts';
+import type { BrowserContext } from '@playwright/test';
+
+import { seededRandom } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/arena.ts';
-import type { TableState } from '../../src/generated/protocol.ts';
-import { accessible, actOnce, asked, atRest, expect, fits, Refused, seat, test, thing, tray, url } from './house.ts';
-import { allInSight, held } from './hands.ts';
+import {
+  accessible,
+  actOnce,
+  expect,
+  FailedClicks,
+  fits,
+  locate,
+  nextDecision,
+  seat,
+  test,
+  tray,
+  url,
+  waitUntilStable,
+} from './fixtures.ts';
+import { allVisible, longPress } from './gestures.ts';
 
 const BOT = { kind: 'bot' as const, level: 'random' };
+
+/** A table of five players after the first round, where the first player must play a card. */
+async function laterRound(context: BrowserContext, game: string): Promise<{ id: string; view: View }> {
+  const random = seededRandom(8);
+  for (;;) {
+    const { id, player } = await seat(context, { game, seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
+    const state = await player.play(
+      id,
+      ({ position }) => {
+        const view = position!.view as View;
+        return view.phase === 'play' && view.round > 1;
+      },
+      (legal) => legal[Math.floor(random() * legal.length)]!,
+    );
+    // About one game in forty ends before that, since the deck runs out. Then another is played.
+    if (state.table.phase !== 'over') return { id, view: state.position!.view as View };
+  }
+}
 
 for (const game of ['colossal-arena', 'titan-arena']) {
   test.describe(`${game} on a phone`, () => {
@@ -13,13 +45,13 @@ for (const game of ['colossal-arena', 'titan-arena']) {
     test('five players fit, and nothing moves under the finger while they play', async ({ page, context }) => {
       const { id } = await seat(context, { game, seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
       await page.goto(url(`t/${id}`));
-      await asked(page);
-      await atRest(page);
-      const random = chance(5);
-      const refused = new Refused();
+      await nextDecision(page);
+      await waitUntilStable(page);
+      const random = seededRandom(5);
+      const refused = new FailedClicks();
       const seen = new Set<string>();
       for (let touches = 0; touches < 24; touches += 1) {
-        const now = await asked(page);
+        const now = await nextDecision(page);
         if (!now) break;
         // Where the creatures are, and whether anything is wider than the page.
         const place = await page.evaluate(() => {
@@ -41,20 +73,13 @@ for (const game of ['colossal-arena', 'titan-arena']) {
       page,
       context,
     }) => {
-      const { id, player } = await seat(context, { game, seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
-      const random = chance(8);
-      const view = (state: TableState): View => state.position!.view as View;
-      const state = await player.play(
-        id,
-        (now) => view(now).phase === 'play' && view(now).round > 1,
-        (legal) => legal[Math.floor(random() * legal.length)]!,
-      );
+      const { id, view } = await laterRound(context, game);
       await page.goto(url(`t/${id}`));
-      const now = await asked(page);
+      const now = await nextDecision(page);
       expect(now!.lit.some((object) => object.startsWith('hand:'))).toBe(true);
-      const creatures = view(state).creatures.map(({ creature }) => `creature:${creature}`);
-      await allInSight(page, [...now!.lit, ...creatures]);
-      await atRest(page);
+      const creatures = view.creatures.map(({ creature }) => `creature:${creature}`);
+      await allVisible(page, [...now!.lit, ...creatures]);
+      await waitUntilStable(page);
       const covered = await page.locator('main .spot').evaluateAll((spots) =>
         spots.flatMap((spot) => {
           const value = spot.querySelector('.strength')?.firstChild;
@@ -87,19 +112,19 @@ for (const game of ['colossal-arena', 'titan-arena']) {
       test('a finger that is held reads the power of a creature and plays nothing', async ({ page, context }) => {
         const { id } = await seat(context, { game, seats: [{ kind: 'me' }, BOT] });
         await page.goto(url(`t/${id}`));
-        await asked(page);
-        const before = await page.getByRole('log', { name: 'What happened' }).locator('li').count();
+        await nextDecision(page);
+        const before = await page.getByRole('log', { name: 'Log' }).locator('li').count();
         const creature = page.locator('main [data-object^="creature:"]').first();
-        await held(page, creature);
+        await longPress(page, creature);
         const link = page.getByRole('tooltip').getByRole('link', { name: /Rule (CA|TA)-\d/ });
         await expect(link).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole('alert')).toBeEmpty();
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        expect(await page.getByRole('log', { name: 'What happened' }).locator('li').count()).toBe(before);
+        expect(await page.getByRole('log', { name: 'Log' }).locator('li').count()).toBe(before);
         await tray(page).locator('.prompt').tap();
         await expect(page.getByRole('tooltip')).toHaveCount(0);
         // The link can be touched too.
-        await held(page, creature);
+        await longPress(page, creature);
         await link.tap();
         await expect(page.getByRole('dialog', { name: /^Rules of/ })).toBeVisible();
         await expect(page.getByRole('tooltip')).toHaveCount(0);
@@ -121,19 +146,12 @@ for (const game of ['colossal-arena', 'titan-arena']) {
       context,
     }) => {
       await page.setViewportSize({ width, height });
-      const { id, player } = await seat(context, { game, seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
-      const random = chance(8);
-      const view = (state: TableState): View => state.position!.view as View;
-      const state = await player.play(
-        id,
-        (now) => view(now).phase === 'play' && view(now).round > 1,
-        (legal) => legal[Math.floor(random() * legal.length)]!,
-      );
+      const { id, view } = await laterRound(context, game);
       await page.goto(url(`t/${id}`));
-      const now = await asked(page);
-      const creatures = view(state).creatures.map(({ creature }) => `creature:${creature}`);
-      await allInSight(page, [...now!.lit, ...creatures]);
-      await atRest(page);
+      const now = await nextDecision(page);
+      const creatures = view.creatures.map(({ creature }) => `creature:${creature}`);
+      await allVisible(page, [...now!.lit, ...creatures]);
+      await waitUntilStable(page);
       // No name of a creature is longer than its place.
       const overrun = await page
         .locator('main [data-object^="creature:"] .name')
@@ -142,17 +160,17 @@ for (const game of ['colossal-arena', 'titan-arena']) {
         );
       expect(overrun).toEqual([]);
       // However much a player has, each number can be read.
-      const hidden = await page.locator('main .tablet').evaluateAll((tablets) =>
-        tablets.flatMap((tablet) => {
-          tablet.querySelector('.count')!.lastChild!.before('1');
+      const hidden = await page.locator('main .player').evaluateAll((players) =>
+        players.flatMap((player) => {
+          player.querySelector('.count')!.lastChild!.before('1');
           const parts = ['.count', '.left .token', '.supply', '.score']
-            .map((part) => ({ part, box: tablet.querySelector(part)!.getBoundingClientRect() }))
+            .map((part) => ({ part, box: player.querySelector(part)!.getBoundingClientRect() }))
             .filter(({ box }) => box.width > 0)
             .sort((one, other) => one.box.left - other.box.left);
-          const end = { part: 'edge', box: { left: tablet.getBoundingClientRect().right } };
+          const end = { part: 'edge', box: { left: player.getBoundingClientRect().right } };
           return parts.flatMap(({ part, box }, index) => {
             const next = parts[index + 1] ?? end;
-            return box.right > next.box.left + 0.5 ? [`${part} lies under ${next.part}: ${tablet.textContent}`] : [];
+            return box.right > next.box.left + 0.5 ? [`${part} lies under ${next.part}: ${player.textContent}`] : [];
           });
         }),
       );
@@ -163,7 +181,7 @@ for (const game of ['colossal-arena', 'titan-arena']) {
   test(`${game}: what cannot be done says why, with its rule`, async ({ page, context }) => {
     const { id } = await seat(context, { game, seats: [{ kind: 'me' }, BOT] });
     await page.goto(url(`t/${id}`));
-    const now = await asked(page);
+    const now = await nextDecision(page);
     const legal = new Set(now!.legal.flat());
     // One thing of each kind with which nothing can be done now.
     const dark = await page
@@ -176,7 +194,7 @@ for (const game of ['colossal-arena', 'titan-arena']) {
     const explained = page.getByRole('alert');
     const ruled: string[] = [];
     for (const [kind, object] of kinds) {
-      await thing(page, object).click();
+      await locate(page, object).click();
       // Why not, with the rule; or what could be done with it instead.
       await expect(explained.getByRole('button', { name: 'Close' }), object).toBeVisible();
       const rules = await explained.getByRole('link', { name: /(CA|TA)-R?\d/ }).count();
@@ -193,7 +211,7 @@ for (const game of ['colossal-arena', 'titan-arena']) {
   }) => {
     const { id } = await seat(context, { game, seats: [{ kind: 'me' }, BOT] });
     await page.goto(url(`t/${id}`));
-    await asked(page);
+    await nextDecision(page);
     await page.keyboard.press('Tab');
     const creature = page.locator('main [data-object^="creature:"]').first();
     await creature.focus();
@@ -223,12 +241,12 @@ for (const [width, height] of [
     while (bids!.length === 0) {
       const { id } = await seat(context, { game: 'titan-arena', seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
       await page.goto(url(`t/${id}`));
-      const now = await asked(page);
+      const now = await nextDecision(page);
       [bids, seats] = ['bid:', 'seat:'].map((kind) => now!.there.filter((object) => object.startsWith(kind)));
     }
     expect(bids).toHaveLength(11);
     expect(seats).toHaveLength(5);
-    await allInSight(page, [...bids!, ...seats!]);
+    await allVisible(page, [...bids!, ...seats!]);
     const cut = await page
       .getByRole('region', { name: 'The turn' })
       .evaluate((turn) => turn.scrollHeight - turn.clientHeight);
@@ -239,9 +257,9 @@ for (const [width, height] of [
 test('a pile stands for its creature', async ({ page, context }) => {
   const { id } = await seat(context, { game: 'colossal-arena', seats: [{ kind: 'me' }, BOT] });
   await page.goto(url(`t/${id}`));
-  const now = await asked(page);
+  const now = await nextDecision(page);
   const creature = now!.legal.flat().find((object) => object.startsWith('creature:'))!;
   const name = creature.slice('creature:'.length);
-  await thing(page, `spot:${name}/1`).click();
-  await expect(thing(page, `spot:${name}/1`)).toHaveAccessibleName(/round 1: your bet, 4 gold/);
+  await locate(page, `spot:${name}/1`).click();
+  await expect(locate(page, `spot:${name}/1`)).toHaveAccessibleName(/round 1: your bet, 4 gold/);
 });

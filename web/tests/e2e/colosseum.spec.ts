@@ -3,39 +3,39 @@ import type { Locator, Page } from '@playwright/test';
 import { Player } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/colosseum.ts';
 import type { LegalAction, TableState } from '../../src/generated/protocol.ts';
-import { accessible, expect, fits, seat, test, thing, url } from './house.ts';
+import { accessible, expect, fits, locate, seat, test, url } from './fixtures.ts';
 
-/** Declines whatever it can. */
+/** Declines if possible. */
 function decline(legal: readonly LegalAction[]): LegalAction {
   const declines = ['no investment', 'pass', 'drop', 'refuse', 'finish', 'skip', 'no request'];
   return legal.find(({ action }) => declines.includes(action)) ?? legal[0]!;
 }
 
-/** Declines whatever it can but a show. */
+/** Declines if possible, but produces shows. */
 const produce = (legal: readonly LegalAction[]): LegalAction =>
   legal.find(({ action }) => action.startsWith('produce')) ?? decline(legal);
 
-/** A table where this seat is asked for this decision; on the way there it declines whatever it can. */
-async function at(page: Page, phase: View['phase'], seats = 3, pick = decline): Promise<View> {
+/** Opens a table where this seat has a decision in this phase; before that it plays with `pick`. */
+async function openAt(page: Page, phase: View['phase'], seats = 3, pick = decline): Promise<View> {
   const bots = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, level: 'random' }));
-  // A decision that is none is taken by the page itself.
+  // The page plays forced actions itself.
   const wanted = ({ position }: TableState): boolean =>
     (position?.view as View).phase === phase && position?.forced !== true;
   for (;;) {
     const { id, player } = await seat(page.context(), { game: 'colosseum', seats: [{ kind: 'me' }, ...bots] });
     const state = await player.play(id, wanted, pick);
-    // Not every game has it.
+    // Not every game has this phase.
     if (!wanted(state)) continue;
     await page.goto(url(`t/${id}`));
-    await thing(page, 'market:1').waitFor();
+    await locate(page, 'market:1').waitFor();
     return state.position!.view as View;
   }
 }
 
-/** Wholly in the window, above the tray, and nothing lies over its middle. */
-async function inSight(what: Locator): Promise<void> {
+/** The element is entirely in the window, above the tray, and its centre is not covered. */
+async function fullyVisible(target: Locator): Promise<void> {
   const fault = (): Promise<string> =>
-    what.evaluate((element) => {
+    target.evaluate((element) => {
       const { left, top, bottom, width, height } = element.getBoundingClientRect();
       const end = document.querySelector('section.tray')!.getBoundingClientRect().top;
       if (top < 0) return `${-top} px above the window`;
@@ -45,22 +45,22 @@ async function inSight(what: Locator): Promise<void> {
   // The tray reports its height with the next frame.
   await expect
     .configure({ soft: true })
-    .poll(fault, { message: `${what}` })
+    .poll(fault, { message: `${target}` })
     .toBe('');
 }
-const log = (page: Page) => page.getByRole('log', { name: 'What happened' });
+const log = (page: Page) => page.getByRole('log', { name: 'Log' });
 const refusal = (page: Page) => page.getByRole('alert').getByRole('link', { name: /CO-/ });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an auction: a market, a bid of one’s own, and the others answer', async ({ page }) => {
-  await at(page, 'open');
+test('an auction: choose a market, open with a bid, the others answer', async ({ page }) => {
+  await openAt(page, 'open');
   const auction = panel(page, 'Auctions');
-  // Without a market it says what is lacking, with the rule.
+  // Without a market it says what is missing, with the rule.
   await auction.getByRole('button', { name: 'Open at 8' }).click();
   await expect(auction.getByRole('link', { name: 'CO-6.2' })).toBeVisible();
-  await thing(page, 'market:3').click();
-  await expect(thing(page, 'market:3')).toHaveAttribute('data-lit', 'chosen');
-  await expect(thing(page, 'bid:8')).toHaveAttribute('data-lit', 'next');
+  await locate(page, 'market:3').click();
+  await expect(locate(page, 'market:3')).toHaveAttribute('data-lit', 'chosen');
+  await expect(locate(page, 'bid:8')).toHaveAttribute('data-lit', 'next');
   await auction.getByRole('button', { name: 'More' }).click();
   await accessible(page);
   await auction.getByRole('button', { name: 'Open at 9' }).click();
@@ -68,8 +68,8 @@ test('an auction: a market, a bid of one’s own, and the others answer', async 
   await expect(log(page)).toContainText(/market 3/);
 });
 
-test('a bid that cannot be paid says so, and is refused with its rule', async ({ page }) => {
-  const view = await at(page, 'bid');
+test('a bid that cannot be paid shows a warning, and is refused with its rule', async ({ page }) => {
+  const view = await openAt(page, 'bid');
   const auction = panel(page, 'Auctions');
   await auction.getByLabel('Your bid').fill('99');
   await expect(auction.getByRole('status')).toContainText(`You have ${view.seats[0]!.coins} coins`);
@@ -77,16 +77,16 @@ test('a bid that cannot be paid says so, and is refused with its rule', async ({
   await expect(refusal(page)).toHaveText(/CO-R18/);
 });
 
-test('what cannot be used now says why, with a link to the rule', async ({ page }) => {
-  await at(page, 'invest');
-  await thing(page, 'market:2').click();
+test('an object that cannot be used says why, with a link to the rule', async ({ page }) => {
+  await openAt(page, 'invest');
+  await locate(page, 'market:2').click();
   await expect(refusal(page)).toBeVisible();
   await refusal(page).click();
   await expect(page.getByRole('dialog', { name: /^Rules/ })).toContainText(/CO-/);
 });
 
-test('an auction with the keyboard alone', async ({ page }) => {
-  await at(page, 'open');
+test('an auction with the keyboard only', async ({ page }) => {
+  await openAt(page, 'open');
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['object'] ?? '');
   const reach = async (place: string) => {
     for (let presses = 0; presses < 60 && !(await focused()).startsWith(place); presses += 1) {
@@ -100,49 +100,49 @@ test('an auction with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await reach('bid:');
   await page.keyboard.press('Enter');
-  await expect(thing(page, 'bid:8')).toHaveCount(0);
+  await expect(locate(page, 'bid:8')).toHaveCount(0);
   await expect(log(page)).toContainText(/market 2/);
 });
 
-test('a trade is put together by touches; what the rules forbid is refused with its rule', async ({ page }) => {
-  const view = await at(page, 'trade');
+test('a trade is composed by touches; illegal offers are refused with the rule', async ({ page }) => {
+  const view = await openAt(page, 'trade');
   const [me, partner] = [view.seats[0]!, view.seats[1]!];
   const [[mine], [theirs]] = [me.tokens[0]!, partner.tokens[0]!];
   const trade = panel(page, 'Trade');
   const propose = trade.getByRole('button', { name: 'Make offer' });
-  // For nobody yet.
+  // Not addressed to a player yet.
   await propose.click();
   await expect(trade.getByRole('link', { name: 'CO-8.6' })).toBeVisible();
-  await thing(page, 'seat:b').click();
-  // Nothing for nothing.
+  await locate(page, 'seat:b').click();
+  // An empty offer.
   await propose.click();
   await expect(refusal(page)).toHaveText(/CO-8.4/);
   await page.keyboard.press('Escape');
   // Coins for coins.
-  await thing(page, 'give:coins').click();
-  await thing(page, 'want:coins').click();
+  await locate(page, 'give:coins').click();
+  await locate(page, 'want:coins').click();
   await propose.click();
   await expect(page.getByRole('alert')).toContainText('CO-8.4');
   await page.keyboard.press('Escape');
   await trade.getByRole('button', { name: 'Clear' }).click();
   // A token and a coin for a token.
-  await thing(page, `give:${mine}`).click();
-  await thing(page, 'give:coins').click();
-  await thing(page, `want:${theirs}`).click();
+  await locate(page, `give:${mine}`).click();
+  await locate(page, 'give:coins').click();
+  await locate(page, `want:${theirs}`).click();
   await accessible(page);
-  const told = await log(page).locator('li').count();
+  const before = await log(page).locator('li').count();
   await propose.click();
-  await expect.poll(() => log(page).locator('li').count()).toBeGreaterThan(told);
+  await expect.poll(() => log(page).locator('li').count()).toBeGreaterThan(before);
 });
 
 for (const pointer of ['mouse', 'finger'] as const) {
   test(`tokens are dragged into an offer with a ${pointer}`, async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: pointer === 'finger', reducedMotion: 'reduce' });
     const page = await context.newPage();
-    const view = await at(page, 'trade');
+    const view = await openAt(page, 'trade');
     const [[mine]] = [view.seats[0]!.tokens[0]!];
     const trade = panel(page, 'Trade');
-    const bowl = (side: 'give' | 'want') => trade.locator(`[data-drop="${side}"]`);
+    const dropZone = (side: 'give' | 'want') => trade.locator(`[data-drop="${side}"]`);
     const drag = async (from: Locator, to: Locator): Promise<void> => {
       if (pointer === 'mouse') return from.dragTo(to);
       const middle = async (of: Locator) => {
@@ -158,21 +158,21 @@ for (const pointer of ['mouse', 'finger'] as const) {
       }
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
-    await drag(thing(page, `give:${mine}`), bowl('give'));
-    await expect(bowl('give').getByRole('button')).toHaveCount(1);
-    // What is yours is not what you want: it goes back.
-    await drag(thing(page, `give:${mine}`), bowl('want'));
-    await expect(bowl('want').getByRole('button')).toHaveCount(0);
-    await expect(bowl('give').getByRole('button')).toHaveAccessibleName(/of 1$/);
-    await drag(thing(page, 'want:coins'), bowl('want'));
-    await expect(bowl('want').getByRole('button')).toHaveCount(1);
+    await drag(locate(page, `give:${mine}`), dropZone('give'));
+    await expect(dropZone('give').getByRole('button')).toHaveCount(1);
+    // Your own token cannot be wanted: it goes back.
+    await drag(locate(page, `give:${mine}`), dropZone('want'));
+    await expect(dropZone('want').getByRole('button')).toHaveCount(0);
+    await expect(dropZone('give').getByRole('button')).toHaveAccessibleName(/of 1$/);
+    await drag(locate(page, 'want:coins'), dropZone('want'));
+    await expect(dropZone('want').getByRole('button')).toHaveCount(1);
     await context.close();
   });
 }
 
 const asks = (phase: View['phase']) => (state: TableState) => (state.position?.view as View).phase === phase;
 
-/** A table with a friend, who speaks to the server. */
+/** A table with a second player, who uses the API directly. */
 async function withGaius(page: Page) {
   const { id, player, invitation } = await seat(page.context(), {
     game: 'colosseum',
@@ -181,40 +181,40 @@ async function withGaius(page: Page) {
   const gaius = await Player.guest(url().slice(0, -1), 'Gaius');
   await gaius.ask(`tables/${id}/enter`, { invitation });
   await gaius.ask(`tables/${id}/commands`, { type: 'sit' });
-  const says = async (action: string) => {
+  const act = async (action: string) => {
     const { version } = await gaius.state(id);
     await gaius.ask(`tables/${id}/commands`, { type: 'act', action, version });
   };
-  return { id, player, gaius, says };
+  return { id, player, gaius, act };
 }
 const owned = (page: Page, asset: string, count: number) =>
-  expect(thing(page, `token:${asset}`)).toHaveAccessibleName(new RegExp(`: ${count}\\b`));
+  expect(locate(page, `token:${asset}`)).toHaveAccessibleName(new RegExp(`: ${count}\\b`));
 
 test('an offer is answered with a counter-offer, which is accepted', async ({ page }) => {
-  const { id, player, gaius, says } = await withGaius(page);
+  const { id, player, gaius, act } = await withGaius(page);
   const answering = player.play(id, asks('answer'), decline);
   const trading = (await gaius.play(id, asks('trade'), decline)).position!.view as View;
   const [hers, goods] = [new Map(trading.seats[0]!.tokens), new Map(trading.seats[1]!.tokens)];
   const his = [...goods.keys()].find((asset) => hers.get(asset) !== goods.get(asset))!;
   const mine = [...hers.keys()].find((asset) => asset !== his)!;
-  await says(`offer a ${his} for ${mine}, 1 coin`);
+  await act(`offer a ${his} for ${mine}, 1 coin`);
   await answering;
 
   await page.goto(url(`t/${id}`));
   const trade = panel(page, 'Trade');
-  await expect(thing(page, 'offer')).toHaveAccessibleName(/Gaius gives/);
+  await expect(locate(page, 'offer')).toHaveAccessibleName(/Gaius gives/);
   await trade.getByRole('button', { name: 'Counter-offer' }).click();
-  // His token for hers, without the coin.
-  await thing(page, `give:${mine}`).click();
-  await thing(page, `want:${his}`).click();
+  // The same tokens, without the coin.
+  await locate(page, `give:${mine}`).click();
+  await locate(page, `want:${his}`).click();
   await trade.getByRole('button', { name: 'Make counter-offer' }).click();
   await gaius.play(id, asks('counter'), decline);
-  await says('accept');
+  await act('accept');
   await owned(page, his, (hers.get(his) ?? 0) + 1);
 });
 
-test('a counter-offer to one’s own offer is accepted in the panel', async ({ page }) => {
-  const { id, player, gaius, says } = await withGaius(page);
+test('a counter-offer to your own offer is accepted in the panel', async ({ page }) => {
+  const { id, player, gaius, act } = await withGaius(page);
   const [answering, { position }] = await Promise.all([
     gaius.play(id, asks('answer'), decline),
     (async () => {
@@ -223,7 +223,7 @@ test('a counter-offer to one’s own offer is accepted in the panel', async ({ p
       const { seats } = state.position!.view as View;
       const [[mine]] = [seats[0]!.tokens[0]!];
       const theirs = seats[1]!.tokens.map(([asset]) => asset).find((asset) => asset !== mine)!;
-      for (const object of ['seat:b', `give:${mine}`, `want:${theirs}`]) await thing(page, object).click();
+      for (const object of ['seat:b', `give:${mine}`, `want:${theirs}`]) await locate(page, object).click();
       await panel(page, 'Trade').getByRole('button', { name: 'Make offer' }).click();
       return state;
     })(),
@@ -231,16 +231,16 @@ test('a counter-offer to one’s own offer is accepted in the panel', async ({ p
   const offered = (answering.position!.view as View).offer!;
   const before = (asset: string) => (position!.view as View).seats[0]!.tokens.find(([one]) => one === asset)?.[1] ?? 0;
   const trade = panel(page, 'Trade');
-  // He wants a coin more, and gets it.
-  await says(`counter ${offered.wants} for ${offered.gives}, 1 coin`);
+  // The other player asks for one more coin, and gets it.
+  await act(`counter ${offered.wants} for ${offered.gives}, 1 coin`);
   await expect(trade).toContainText('Gaius made a counter-offer');
   await trade.getByRole('button', { name: 'Accept' }).click();
   await owned(page, offered.wants, before(offered.wants) + 1);
   await owned(page, offered.gives, before(offered.gives) - 1);
 });
 
-test('the holdings of all players can be looked at', async ({ page }) => {
-  const view = await at(page, 'invest');
+test('the holdings of all players can be viewed', async ({ page }) => {
+  const view = await openAt(page, 'invest');
   const { number, name } = view.seats[1]!.programs[0]!;
   await page
     .getByRole('button', { name: `Program ${number}, ${name}` })
@@ -257,86 +257,87 @@ test('the holdings of all players can be looked at', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('what is asked is in sight, and everybody is', async ({ page }) => {
-    await at(page, 'open', 5);
+  test('the choices and all players are visible', async ({ page }) => {
+    await openAt(page, 'open', 5);
     await fits(page);
-    for (const letter of 'abcde') await inSight(thing(page, `seat:${letter}`));
-    await inSight(panel(page, 'Auctions').getByRole('button', { name: 'Open at 8' }));
-    await inSight(thing(page, 'bid:8'));
-    await thing(page, 'market:5').click();
-    await thing(page, 'bid:8').click();
+    for (const letter of 'abcde') await fullyVisible(locate(page, `seat:${letter}`));
+    await fullyVisible(panel(page, 'Auctions').getByRole('button', { name: 'Open at 8' }));
+    await fullyVisible(locate(page, 'bid:8'));
+    await locate(page, 'market:5').click();
+    await locate(page, 'bid:8').click();
     await expect(log(page)).toContainText(/market 5/);
   });
 
-  test('a bid and those who bid are in sight wherever one looks', async ({ page }) => {
-    await at(page, 'bid', 5);
+  test('the bid and the bidders stay visible while scrolling', async ({ page }) => {
+    await openAt(page, 'bid', 5);
     for (const scrolled of [0, 600, 1400]) {
       await page.evaluate((y) => scrollTo(0, y), scrolled);
-      await inSight(panel(page, 'Auctions').getByLabel('Your bid'));
-      await inSight(thing(page, 'seat:e'));
+      await fullyVisible(panel(page, 'Auctions').getByLabel('Your bid'));
+      await fullyVisible(locate(page, 'seat:e'));
     }
   });
 
-  test('what can be built and bought is in sight', async ({ page }) => {
-    await at(page, 'invest', 5);
+  test('everything that can be built or bought is visible', async ({ page }) => {
+    await openAt(page, 'invest', 5);
     for (const object of ['tickets', 'loge', 'expansion:clockwise', 'program:11']) {
-      await inSight(thing(page, object));
+      await fullyVisible(locate(page, object));
     }
   });
 
-  test('a trade is in sight, and can be made there', async ({ page }) => {
-    const view = await at(page, 'trade', 5);
+  test('the trade panel is visible', async ({ page }) => {
+    const view = await openAt(page, 'trade', 5);
     const trade = panel(page, 'Trade');
     await fits(page);
-    await inSight(trade.getByRole('button', { name: 'Make offer' }));
-    await inSight(thing(page, `give:${view.seats[0]!.tokens[0]![0]}`));
-    await inSight(trade.locator('[data-drop="want"]'));
+    await fullyVisible(trade.getByRole('button', { name: 'Make offer' }));
+    await fullyVisible(locate(page, `give:${view.seats[0]!.tokens[0]![0]}`));
+    await fullyVisible(trade.locator('[data-drop="want"]'));
     await accessible(page);
   });
 });
 
-test.describe('on a desk', () => {
+test.describe('on desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   for (const phase of ['open', 'trade'] as const) {
-    test(`five players, your holdings, forecast and programs are in sight (${phase})`, async ({ page }) => {
-      const view = await at(page, phase, 5);
-      for (const letter of 'abcde') await inSight(thing(page, `seat:${letter}`));
+    test(`five players, your holdings, forecast and programs are visible (${phase})`, async ({ page }) => {
+      const view = await openAt(page, phase, 5);
+      for (const letter of 'abcde') await fullyVisible(locate(page, `seat:${letter}`));
       const own = panel(page, 'Your holdings');
-      await inSight(own.locator('.forecast'));
-      await inSight(thing(page, 'expansion:clockwise'));
-      for (const { number } of view.seats[0]!.programs) await inSight(own.locator(`[data-object="program:${number}"]`));
+      await fullyVisible(own.locator('.forecast'));
+      await fullyVisible(locate(page, 'expansion:clockwise'));
+      for (const { number } of view.seats[0]!.programs)
+        await fullyVisible(own.locator(`[data-object="program:${number}"]`));
       if (phase === 'trade') {
-        await inSight(panel(page, 'Trade').getByRole('button', { name: 'Make offer' }));
-        await inSight(thing(page, 'want:coins'));
+        await fullyVisible(panel(page, 'Trade').getByRole('button', { name: 'Make offer' }));
+        await fullyVisible(locate(page, 'want:coins'));
       }
     });
   }
 
-  test('a show is announced by programs that are wholly in sight', async ({ page }) => {
-    const view = await at(page, 'announce', 5, produce);
+  test('the programs for announcing a show are fully visible', async ({ page }) => {
+    const view = await openAt(page, 'announce', 5, produce);
     const shows = panel(page, 'Shows');
     const mine = view.seats[0]!.programs.filter(({ producible }) => producible);
-    for (const { number } of mine) await inSight(shows.locator(`[data-object="program:${number}"]`));
-    // Your holdings beside it have the forecast.
+    for (const { number } of mine) await fullyVisible(shows.locator(`[data-object="program:${number}"]`));
+    // The forecast is in your holdings beside it.
     await expect(shows.getByRole('table')).toHaveCount(0);
     await expect(panel(page, 'Your holdings').getByRole('table')).toBeVisible();
   });
 });
 
-test.describe('on a phone held sideways', () => {
+test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test('the board, everybody, and what is asked are on one screen', async ({ page }) => {
-    const view = await at(page, 'trade', 5);
+  test('the board, all players and the choices are on one screen', async ({ page }) => {
+    const view = await openAt(page, 'trade', 5);
     await fits(page);
-    for (const letter of 'abcde') await inSight(thing(page, `seat:${letter}`));
-    for (const square of [0, 11, 18, 29]) await inSight(thing(page, `square:${square}`));
-    for (const market of [1, 5]) await inSight(thing(page, `market:${market}`));
+    for (const letter of 'abcde') await fullyVisible(locate(page, `seat:${letter}`));
+    for (const square of [0, 11, 18, 29]) await fullyVisible(locate(page, `square:${square}`));
+    for (const market of [1, 5]) await fullyVisible(locate(page, `market:${market}`));
     const trade = panel(page, 'Trade');
-    await inSight(trade.getByRole('button', { name: 'Make offer' }));
-    await inSight(trade.locator('[data-drop="want"]'));
-    await inSight(thing(page, `give:${view.seats[0]!.tokens[0]![0]}`));
+    await fullyVisible(trade.getByRole('button', { name: 'Make offer' }));
+    await fullyVisible(trade.locator('[data-drop="want"]'));
+    await fullyVisible(locate(page, `give:${view.seats[0]!.tokens[0]![0]}`));
   });
 });
 
@@ -344,23 +345,23 @@ for (const [width, height] of [
   [768, 1024],
   [1024, 768],
 ] as const) {
-  test(`on a tablet of ${width} by ${height} the board stands as high as what is beside it`, async ({ page }) => {
+  test(`on a tablet of ${width} by ${height} the board is as high as the panel beside it`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await at(page, 'dice', 5, produce);
+    await openAt(page, 'dice', 5, produce);
     await fits(page);
     const bottom = (selector: string): Promise<number> =>
       page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom);
     await expect
       .poll(async () => Math.abs((await bottom('.map .loop')) - (await bottom('.side .scene'))))
       .toBeLessThanOrEqual(2);
-    for (const square of [0, 11, 18, 29]) await inSight(thing(page, `square:${square}`));
-    // Nothing in the scene is cut off at its side: dice, forecast, programs.
+    for (const square of [0, 11, 18, 29]) await fullyVisible(locate(page, `square:${square}`));
+    // Nothing in the scene is cut off: dice, forecast, programs.
     const area = panel(page, 'Shows').locator('.area');
     await expect.poll(() => area.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   });
 }
 
-test('on a phone a replay keeps what is going on above its controls', async ({ page }) => {
+test('on a phone a replay shows the scene above its controls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const bots = Array.from({ length: 2 }, () => ({ kind: 'bot' as const, level: 'random' }));
   const { id, player } = await seat(page.context(), { game: 'colosseum', seats: [{ kind: 'me' }, ...bots] });

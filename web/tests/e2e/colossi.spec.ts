@@ -1,9 +1,21 @@
 import type { Page } from '@playwright/test';
 
 import type { View } from '../../src/generated/colossi.ts';
-import { allInSight } from './hands.ts';
-import { accessible, asked, atRest, expect, fits, playToTheEnd, seat, test, thing, tray, url } from './house.ts';
-import { chance } from '../../scripts/player.ts';
+import { allVisible } from './gestures.ts';
+import {
+  accessible,
+  expect,
+  fits,
+  locate,
+  nextDecision,
+  playToEnd,
+  seat,
+  test,
+  tray,
+  url,
+  waitUntilStable,
+} from './fixtures.ts';
+import { seededRandom } from '../../scripts/player.ts';
 
 const four = {
   game: 'colossi',
@@ -11,9 +23,9 @@ const four = {
   seats: [{ kind: 'me' as const }, ...Array.from({ length: 3 }, () => ({ kind: 'bot' as const, level: 'random' }))],
 };
 
-/** Four at a table, somewhere in a Skirmish: everybody else has cards in play. Another one if it ended before that. */
+/** Opens a table of four in a Skirmish in which all others have cards in play. Starts over if a game ends before that. */
 async function skirmish(page: Page): Promise<View> {
-  const random = chance(3);
+  const random = seededRandom(3);
   for (;;) {
     const { id, player } = await seat(page.context(), four);
     const state = await player.play(
@@ -26,20 +38,20 @@ async function skirmish(page: Page): Promise<View> {
     );
     if (state.table.phase === 'over') continue;
     await page.goto(url(`t/${id}`));
-    await asked(page);
-    await atRest(page);
+    await nextDecision(page);
+    await waitUntilStable(page);
     return state.position!.view as View;
   }
 }
 
-test('colossi with four on a phone', async ({ page, context }) => {
+test('colossi with four players on a phone', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const { id } = await seat(context, four);
   await page.goto(url(`t/${id}`));
-  await asked(page);
+  await nextDecision(page);
   await accessible(page);
   const missing = new Set<string>();
-  await playToTheEnd(page, 11, ({ there, legal }) => {
+  await playToEnd(page, 11, ({ there, legal }) => {
     for (const object of legal.flat()) if (!there.includes(object)) missing.add(object);
   });
   expect([...missing]).toEqual([]);
@@ -48,17 +60,17 @@ test('colossi with four on a phone', async ({ page, context }) => {
 
 for (const [screen, viewport] of [
   ['phone', { width: 360, height: 780 }],
-  ['desk', { width: 1440, height: 900 }],
+  ['desktop', { width: 1440, height: 900 }],
 ] as const) {
-  test(`a Skirmish of four on a ${screen}: every card in play, its power and every total are in sight`, async ({
+  test(`a Skirmish of four on a ${screen}: every card in play, its power and every total are visible`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
     const view = await skirmish(page);
-    const slab = (await page.locator('.mine').boundingBox())!.y;
+    const handTop = (await page.locator('.mine').boundingBox())!.y;
     for (const { seat, power, play } of view.seats) {
-      // Yours lies beside your hand where there is room.
-      const limit = screen === 'desk' && seat === 'a' ? (await tray(page).boundingBox())!.y : slab;
+      // Your own area is beside your hand if there is room.
+      const limit = screen === 'desktop' && seat === 'a' ? (await tray(page).boundingBox())!.y : handTop;
       const player = page.locator(`.player[data-seat="${seat}"]`);
       const total = player.getByRole('img', { name: new RegExp(`^Power ${power}\\b`) });
       const { y, height } = (await total.boundingBox())!;
@@ -76,24 +88,24 @@ for (const [screen, viewport] of [
   });
 }
 
-test('a phone says what stands on a card: when it is touched, and of the whole hand', async ({ page, context }) => {
+test('on a phone the text of a card is shown when it is touched, and for the whole hand', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const { id, player } = await seat(context, four);
   await page.goto(url(`t/${id}`));
-  await asked(page);
-  await atRest(page);
+  await nextDecision(page);
+  await waitUntilStable(page);
   const view = (await player.state(id)).position!.view as View;
   const hand = view.seats[0]!.hand!;
-  const card = thing(page, `hand:${hand[0]!.replaceAll(' ', '-')}`);
+  const card = locate(page, `hand:${hand[0]!.replaceAll(' ', '-')}`);
   const label = (await card.getAttribute('aria-label'))!;
   const text = label.slice(label.indexOf(': ') + 2).replace(/, can be chosen$/, '');
-  const before = await thing(page, 'slot:left').boundingBox();
+  const before = await locate(page, 'slot:left').boundingBox();
   await card.click();
   await expect(page.locator('.touched')).toContainText(text);
   await expect(page.locator('.touched')).toBeInViewport({ ratio: 1 });
-  // Nothing moves for it.
-  expect(await thing(page, 'slot:left').boundingBox()).toEqual(before);
-  await allInSight(page, ['slot:left', 'slot:middle', 'slot:right']);
+  // The layout does not shift.
+  expect(await locate(page, 'slot:left').boundingBox()).toEqual(before);
+  await allVisible(page, ['slot:left', 'slot:middle', 'slot:right']);
   await page.getByRole('button', { name: 'Read your hand' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your hand' });
   for (const name of hand)
@@ -102,21 +114,21 @@ test('a phone says what stands on a card: when it is touched, and of the whole h
   await accessible(page);
 });
 
-test('a phone held sideways shows the Environments, the players and the hand at once', async ({ page }) => {
+test('a phone in landscape shows the Environments, the players and the hand at once', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const view = await skirmish(page);
   const hand = view.seats[0]!.hand!.map((card) => `hand:${card.replaceAll(' ', '-')}`);
-  await allInSight(page, ['slot:left', 'slot:middle', 'slot:right', 'seat:a', 'seat:b', ...hand]);
+  await allVisible(page, ['slot:left', 'slot:middle', 'slot:right', 'seat:a', 'seat:b', ...hand]);
   await fits(page);
 });
 
-test('on a tablet names and hands of four can be read', async ({ page }) => {
+test('on a tablet the names and hands of four players are readable', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await skirmish(page);
   for (const name of await page.locator('.player .name').all()) {
     expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   }
-  // Five lie side by side; of more than that, half of each is seen at least.
+  // Five cards are side by side; of more, at least half of each is visible.
   const cards = await page.locator('.fan .flies').all();
   const boxes = await Promise.all(cards.map(async (card) => (await card.boundingBox())!));
   for (const [index, { x }] of boxes.slice(1).entries()) {
@@ -126,12 +138,12 @@ test('on a tablet names and hands of four can be read', async ({ page }) => {
   await fits(page);
 });
 
-test('what cannot be done says why, with a link to the rule', async ({ page, context }) => {
+test('an object that cannot be used says why, with a link to the rule', async ({ page, context }) => {
   const { id } = await seat(context, four);
   await page.goto(url(`t/${id}`));
-  await asked(page);
-  // Somebody else is nothing that a hand is built with.
-  await thing(page, 'seat:b').click();
+  await nextDecision(page);
+  // Another player cannot be used while preparing a hand.
+  await locate(page, 'seat:b').click();
   const rule = page.getByRole('alert').getByRole('link', { name: /CX-/ });
   await expect(rule).toBeVisible();
   await rule.click();

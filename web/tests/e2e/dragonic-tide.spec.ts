@@ -1,10 +1,22 @@
 import type { Page } from '@playwright/test';
 
-import { chance } from '../../scripts/player.ts';
+import { seededRandom } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/dragonic-tide.ts';
 import type { TableState } from '../../src/generated/protocol.ts';
-import { allInSight, held } from './hands.ts';
-import { accessible, actOnce, asked, expect, fits, Refused, seat, test, thing, tray, url } from './house.ts';
+import { allVisible, longPress } from './gestures.ts';
+import {
+  accessible,
+  actOnce,
+  expect,
+  FailedClicks,
+  fits,
+  locate,
+  nextDecision,
+  seat,
+  test,
+  tray,
+  url,
+} from './fixtures.ts';
 
 const viewOf = (state: TableState): View => state.position!.view as View;
 const own = (state: TableState) => viewOf(state).seats.find((one) => one.seat === state.you.seat)!;
@@ -12,29 +24,31 @@ const placing = (state: TableState): boolean => viewOf(state).phase === 'place';
 
 /** A duel in which this seat is asked and `enough` holds; another one if it ended before that. */
 async function at(page: Page, enough: (state: TableState) => boolean): Promise<TableState> {
-  const random = chance(3);
+  const random = seededRandom(3);
   for (;;) {
     const { id, player } = await seat(page.context(), { game: 'dragonic-tide' });
     const state = await player.play(id, enough, (legal) => legal[Math.floor(random() * legal.length)]!);
     if (state.table.phase === 'over') continue;
     await page.goto(url(`t/${id}`));
-    await thing(page, 'hand:lunge').waitFor();
+    await locate(page, 'hand:lunge').waitFor();
     return state;
   }
 }
-/** Parts of the battle that cannot be seen: outside the window, or with something over them. */
-const covered = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.battle .place, .battle .story > *')]
-      .filter((part) => {
-        const { left, top, width, height } = part.getBoundingClientRect();
-        const seen = [top + 1, top + height - 1].map((y) => document.elementFromPoint(left + width / 2, y));
-        return width > 0 && height > 2 && !seen.every((there) => there?.closest('.battle'));
-      })
-      .map((part) => part.className),
+/** Parts of the battle that are not visible: outside the window, or covered. */
+const covered = (page: Page, parts = '.battle .place, .battle .story > *'): Promise<string[]> =>
+  page.evaluate(
+    (parts) =>
+      [...document.querySelectorAll(parts)]
+        .filter((part) => {
+          const { left, top, width, height } = part.getBoundingClientRect();
+          const seen = [top + 1, top + height - 1].map((y) => document.elementFromPoint(left + width / 2, y));
+          return width > 0 && height > 2 && !seen.every((there) => there?.closest('.battle'));
+        })
+        .map((part) => part.className),
+    parts,
   );
 const cards = (page: Page) => page.getByRole('region', { name: 'Battle' });
-const log = (page: Page) => page.getByRole('log', { name: 'What happened' });
+const log = (page: Page) => page.getByRole('log', { name: 'Log' });
 
 /** Both sides of a sum as it is read out: `power 3 times 3 by the aura, die −1 and Gaw +1: 9`. */
 function added(sum: string): readonly [number, number] {
@@ -51,15 +65,15 @@ function added(sum: string): readonly [number, number] {
 test('cards lie face down, are turned over together, and damage is added up before all eyes', async ({ page }) => {
   const state = await at(page, placing);
   await expect(cards(page).getByRole('img', { name: /a card, face down/ })).toBeVisible();
-  await thing(page, state.position!.legal[0]!.objects[0]!).click();
+  await locate(page, state.position!.legal[0]!.objects[0]!).click();
   await expect(cards(page)).toContainText(`Round ${viewOf(state).round}`);
   // On to the first round in which somebody is hurt.
-  const random = chance(1);
-  const refused = new Refused();
+  const random = seededRandom(1);
+  const refused = new FailedClicks();
   const formula = cards(page).getByRole('img', { name: /^power \d/ });
   for (;;) {
     // The last hit may end the duel: what came of a click is known when the next is asked for, or nothing more.
-    const now = await asked(page);
+    const now = await nextDecision(page);
     if ((await formula.count()) > 0) break;
     expect(now, 'a duel in which nobody was ever hurt').not.toBeNull();
     await actOnce(page, now!, random, refused);
@@ -76,12 +90,12 @@ test('what is neutralised is marked, and a touch says which rule forbids it', as
   const barred = own(state).neutralised.map(
     (category) => skills.find((skill) => skill.category === category)?.card ?? category,
   );
-  for (const card of barred) await expect(thing(page, `hand:${card}`)).toHaveAccessibleName(/neutralised/);
-  await thing(page, `hand:${barred[0]}`).click();
+  for (const card of barred) await expect(locate(page, `hand:${card}`)).toHaveAccessibleName(/neutralised/);
+  await locate(page, `hand:${barred[0]}`).click();
   await expect(page.getByRole('alert').getByRole('link', { name: /DT-\d/ })).toBeVisible();
   await page.keyboard.press('Escape');
   const before = await log(page).locator('li').count();
-  await thing(page, state.position!.legal[0]!.objects[0]!).click();
+  await locate(page, state.position!.legal[0]!.objects[0]!).click();
   await expect.poll(() => log(page).locator('li').count()).toBeGreaterThan(before);
 });
 
@@ -94,8 +108,8 @@ for (const [screen, viewport] of [
     await page.setViewportSize(viewport);
     const state = await at(page, placing);
     const cards = state.position!.legal.map(({ objects }) => objects[0]!);
-    await allInSight(page, cards);
-    await thing(page, cards[0]!).click();
+    await allVisible(page, cards);
+    await locate(page, cards[0]!).click();
     await expect(page.locator('.battle .story')).toContainText(`Round ${viewOf(state).round}`);
     await expect.poll(() => covered(page)).toEqual([]);
     await fits(page);
@@ -108,7 +122,7 @@ test.describe('on a phone', () => {
   test('all nine cards are in sight when one is asked for, and what the fighters can do', async ({ page }) => {
     const state = await at(page, placing);
     const cards = state.position!.legal.map(({ objects }) => objects[0]!);
-    await allInSight(page, cards);
+    await allVisible(page, cards);
     const fighter = page.getByRole('region', { name: /Livia/ });
     await expect(fighter.locator('.trait.aura')).toBeInViewport({ ratio: 1 });
     await expect(fighter.locator('.trait.ability')).toBeInViewport({ ratio: 1 });
@@ -123,26 +137,30 @@ test.describe('on a phone', () => {
       const state = await at(page, placing);
       // The cards lie open for a few seconds; here for as long as the test looks.
       await page.clock.pauseAt(Date.now() + 1_000);
-      await thing(page, state.position!.legal[0]!.objects[0]!).tap();
-      const told = `Round ${viewOf(state).round}`;
-      await expect(cards(page).locator('.story')).toContainText(told);
+      await locate(page, state.position!.legal[0]!.objects[0]!).tap();
+      const round = `Round ${viewOf(state).round}`;
+      await expect(cards(page).locator('.story')).toContainText(round);
       // Open, though the other has laid the next card long since.
       await expect(cards(page).getByRole('img', { name: /face down|no card/ })).toHaveCount(0);
       // The page scrolls with the next frame, which needs time to pass.
       await page.clock.resume();
-      await expect(page.locator('.hand .last')).toContainText(`${told}: `);
-      await expect(page.locator('.hand .last')).toBeInViewport({ ratio: 1 });
-      // Nothing lies over any of it, neither now nor when the next card is asked for.
-      for (let decisions = 0; ; decisions += 1) {
-        await expect.poll(() => covered(page)).toEqual([]);
-        const now = await asked(page);
-        if (!now || now.lit.includes('hand:lunge') || decisions === 9) break;
-        // The list stays open from one decision to the next.
+      // A range or a die may be decided first: then the page shows that. When the next card is asked for, nothing covers the battle.
+      for (let decisions = 0; decisions < 9; decisions += 1) {
+        const now = await nextDecision(page);
+        if (!now) return;
         const list = tray(page).getByRole('button', { name: /^All choices/ });
-        if ((await list.getAttribute('aria-expanded')) !== 'true') await list.tap();
+        const open = (await list.getAttribute('aria-expanded')) === 'true';
+        const placing = now.lit.includes('hand:lunge');
+        // The list stays open from one decision to the next.
+        if (open === placing) await list.tap();
+        if (placing) break;
         await tray(page).locator('.all button').first().tap();
       }
-      await allInSight(page, ['hand:advance', 'hand:modern-cast']);
+      await expect.poll(() => covered(page)).toEqual([]);
+      const last = page.locator('.hand .last');
+      await expect(last).toContainText(`${round}: `);
+      await expect(last).toBeInViewport({ ratio: 1 });
+      await allVisible(page, ['hand:advance', 'hand:modern-cast']);
     });
   }
 
@@ -153,25 +171,26 @@ test.describe('on a phone', () => {
     // Something else is decided after a battle, for so long that its cards are turned over again.
     await at(page, (now) => ['range', 'specify', 'impact', 'ability', 'blessing'].includes(viewOf(now).phase));
     for (let decisions = 0; decisions < 9; decisions += 1) {
-      const now = await asked(page);
+      const now = await nextDecision(page);
       if (!now) return;
       const list = tray(page).getByRole('button', { name: /^All choices/ });
       if ((await list.getAttribute('aria-expanded')) !== 'true') await list.tap();
       if (now.lit.includes('hand:lunge')) break;
       await tray(page).locator('.all button').first().tap();
     }
-    await expect.poll(() => covered(page)).toEqual([]);
+    // With the list open there may be no room for the last lines, which the hand sums up.
+    await expect.poll(() => covered(page, '.battle .place, .battle .outcome')).toEqual([]);
   });
 
   test('a finger that is held reads a card and a fighter, with the rule, and plays nothing', async ({ page }) => {
     const state = await at(page, placing);
     const before = await log(page).locator('li').count();
     const tip = page.getByRole('tooltip');
-    await held(page, thing(page, state.position!.legal[0]!.objects[0]!));
+    await longPress(page, locate(page, state.position!.legal[0]!.objects[0]!));
     await expect(tip.getByRole('link', { name: /Rule DT-\d/ })).toBeInViewport({ ratio: 1 });
     await tray(page).locator('.prompt').tap();
     await expect(tip).toHaveCount(0);
-    await held(page, page.getByRole('region', { name: /Livia/ }).getByRole('note').first());
+    await longPress(page, page.getByRole('region', { name: /Livia/ }).getByRole('note').first());
     await tip.getByRole('link', { name: /Rule DT-8/ }).tap();
     const rules = page.getByRole('dialog', { name: /^Rules of/ });
     await expect(rules).toBeVisible();

@@ -1,9 +1,9 @@
-import { expect, GAMES, playToTheEnd, seat, test, url } from './house.ts';
+import { expect, fewestSeats, GAMES, playToEnd, seat, test, url } from './fixtures.ts';
 
-/** A whole game of each, through the interface alone. What is legal and cannot be clicked ends it: `playToTheEnd` counts. */
+/** A whole game of each, through the interface only. `playToEnd` fails if a legal action cannot be clicked. */
 for (const { game, options } of GAMES) {
   test(`${game} from the deal to the end`, async ({ page, context }) => {
-    const bots = Array.from({ length: game === 'colosseum' || game === 'titan-arena' ? 2 : 1 }, () => ({
+    const bots = Array.from({ length: game === 'titan-arena' ? 2 : fewestSeats(game) - 1 }, () => ({
       kind: 'bot' as const,
       level: 'random',
     }));
@@ -11,13 +11,13 @@ for (const { game, options } of GAMES) {
     await page.goto(url(`t/${id}`));
     const missing = new Set<string>();
     const touched = new Set<string>();
-    const touches = await playToTheEnd(page, 7, ({ there, lit, legal }) => {
+    const touches = await playToEnd(page, 7, ({ there, lit, legal }) => {
       for (const object of legal.flat()) if (!there.includes(object)) missing.add(object);
       for (const object of lit) touched.add(object);
     });
-    expect([...missing], 'objects of legal actions that nobody can see').toEqual([]);
-    expect(touched.size, 'things that could be touched on the board').toBeGreaterThan(2);
-    // The shortest: a fighter, an OVERDRIVE card, and one card that ends the duel.
+    expect([...missing], 'objects of legal actions that are not visible').toEqual([]);
+    expect(touched.size, 'objects that could be touched on the board').toBeGreaterThan(2);
+    // The shortest game: a fighter, an OVERDRIVE card, and one card that ends the duel.
     expect(touches).toBeGreaterThan(2);
     await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
   });

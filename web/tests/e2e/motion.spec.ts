@@ -1,5 +1,5 @@
 import type { View } from '../../src/generated/dragonic-tide.ts';
-import { asked, expect, playToTheEnd, seat, test, thing, url } from './house.ts';
+import { expect, locate, nextDecision, playToEnd, seat, test, url } from './fixtures.ts';
 
 declare global {
   interface Window {
@@ -9,8 +9,8 @@ declare global {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Notes what flies: a change of place of something that has a name for it. */
-const noting = () => {
+/** Records the motion keys of animated objects. */
+const recordFlights = () => {
   window.harenaFlights = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (keyframes, options) {
@@ -21,42 +21,42 @@ const noting = () => {
   };
 };
 
-test('cards fly to where they are laid, in a game that is played to its end', async ({ page, context }) => {
-  await page.addInitScript(noting);
-  // The first hit may end a duel: then another.
+test('cards fly to their new positions', async ({ page, context }) => {
+  await page.addInitScript(recordFlights);
+  // The first hit may end a duel: then play another one.
   for (let rounds = 0; rounds < 2;) {
     const { id, player } = await seat(context, { game: 'dragonic-tide' });
     await page.goto(url(`t/${id}`));
-    await playToTheEnd(page, 5);
+    await playToEnd(page, 5);
     await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
     rounds = ((await player.state(id)).position!.view as View).round;
   }
   expect((await page.evaluate(() => window.harenaFlights)).length).toBeGreaterThan(2);
 });
 
-for (const [wish, system, moves] of [
+for (const [setting, system, animates] of [
   ['system', 'no-preference', true],
   ['off', 'no-preference', false],
   ['on', 'reduce', true],
   ['system', 'reduce', false],
 ] as const) {
-  test(`motion: "${wish}" where the system says "${system}"`, async ({ page, context }) => {
+  test(`motion "${setting}" with the system setting "${system}"`, async ({ page, context }) => {
     await page.emulateMedia({ reducedMotion: system });
     const { id } = await seat(context, { game: 'dragonic-tide' });
     await context.addInitScript(
       (motion) => localStorage.setItem('harena-settings', JSON.stringify({ tips: false, motion })),
-      wish,
+      setting,
     );
-    await page.addInitScript(noting);
+    await page.addInitScript(recordFlights);
     await page.goto(url(`t/${id}`));
     const transition = () =>
       page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('button.button')!).transitionDuration));
-    const now = await asked(page);
-    expect((await transition()) > 0.01).toBe(moves);
-    // The fighter that is chosen goes to its place.
-    await thing(page, now!.lit[0]!).click();
-    await asked(page);
+    const now = await nextDecision(page);
+    expect((await transition()) > 0.01).toBe(animates);
+    // The chosen fighter flies to its position.
+    await locate(page, now!.lit[0]!).click();
+    await nextDecision(page);
     const flights = await page.evaluate(() => window.harenaFlights.length);
-    if (!moves) expect(flights).toBe(0);
+    if (!animates) expect(flights).toBe(0);
   });
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { accessible, atRest, expect, fits, seat, test, url } from './house.ts';
+import { accessible, expect, fits, GAMES, seat, test, url, waitUntilStable } from './fixtures.ts';
 
 const PAGES = ['', 'lobby', 'play/colossal-arena', 'play/dragonic-tide', 'rules', 'rules/colossi', 'verify', 'about'];
 
 const PHONE = { width: 360, height: 740 };
 
-/** An address that is none, reached as a link of ours would. */
-async function lost(page: Page): Promise<void> {
+/** Opens an unknown address by client-side navigation. */
+async function openUnknown(page: Page): Promise<void> {
   await page.goto(url('about'));
   await page.evaluate(() => {
     history.pushState(null, '', 'nowhere');
@@ -30,8 +30,8 @@ for (const theme of ['light', 'dark'] as const) {
       await fits(page);
     });
 
-    test(`no page, and no server, are said clearly (${theme})`, async ({ page }) => {
-      await lost(page);
+    test(`an unknown page and an unreachable server have clear messages (${theme})`, async ({ page }) => {
+      await openUnknown(page);
       await accessible(page);
       await page.setViewportSize(PHONE);
       await fits(page);
@@ -41,7 +41,7 @@ for (const theme of ['light', 'dark'] as const) {
       await accessible(page);
       await fits(page);
       await page.unroute('**/api/**');
-      // It comes back by itself.
+      // The page recovers automatically.
       await expect(page.getByRole('button', { name: 'Play now Colossi' })).toBeVisible();
     });
 
@@ -57,7 +57,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test(`dialogs are accessible (${theme})`, async ({ page }) => {
       await page.goto(url());
-      for (const name of ['Settings', 'Sign in']) {
+      for (const name of ['Settings', 'Log in']) {
         await page.getByRole('button', { name, exact: true }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await accessible(page);
@@ -68,7 +68,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('nothing scrolls sideways at 360 pixels', async ({ page }) => {
+test('no page scrolls horizontally at 360 pixels', async ({ page }) => {
   await page.setViewportSize(PHONE);
   for (const path of PAGES) {
     await test.step(`/${path}`, async () => {
@@ -79,9 +79,11 @@ test('nothing scrolls sideways at 360 pixels', async ({ page }) => {
   }
 });
 
-test('one click starts a game against computer players, and the home page leads back to it', async ({ page }) => {
+test('one click starts a game against computer players, and the home page links to it', async ({ page }) => {
   await page.goto(url());
-  await expect(page.getByRole('list', { name: 'Games' }).getByRole('button', { name: /Play now/ })).toHaveCount(5);
+  await expect(page.getByRole('list', { name: 'Games' }).getByRole('button', { name: /Play now/ })).toHaveCount(
+    GAMES.length,
+  );
   await page.getByRole('button', { name: 'Play now Dragonic Tide' }).click();
   await expect(page).toHaveURL(/\/t\/[a-z0-9]{12}$/);
   await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(2);
@@ -92,13 +94,13 @@ test('one click starts a game against computer players, and the home page leads 
   await expect(page).toHaveURL(/\/t\//);
 });
 
-test('a newcomer’s browser has nothing to complain of', async ({ page }) => {
-  const complaints: string[] = [];
+test('a new visitor gets no console errors or failed requests', async ({ page }) => {
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
   page.on('response', (answer) => {
-    if (answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 400) problems.push(`${answer.status()} ${answer.url()}`);
   });
   for (const path of PAGES) {
     await page.goto(url(path));
@@ -108,16 +110,16 @@ test('a newcomer’s browser has nothing to complain of', async ({ page }) => {
   await page.getByRole('button', { name: 'Play now Colossi' }).click();
   await expect(page.getByRole('region', { name: 'Your choices' })).toBeVisible();
   await expect(page.locator('main .host > *').first()).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('own games are all there, and nothing under them jumps when they come', async ({ page, context }) => {
+test('all own games are listed, and the layout does not shift when they load', async ({ page, context }) => {
   const { player } = await seat(context, { game: 'colossi' });
   const bot = { kind: 'bot' as const, level: 'random' };
   for (let more = 0; more < 9; more += 1) await player.create({ game: 'dragonic-tide', seats: [{ kind: 'me' }, bot] });
-  // They come late: after everything else is there.
-  let come = (): void => undefined;
-  const late = new Promise<void>((done) => (come = done));
+  // They load late, after everything else.
+  let release = (): void => undefined;
+  const late = new Promise<void>((done) => (release = done));
   await page.route('**/api/me/tables', async (route) => {
     await late;
     await route.continue();
@@ -125,37 +127,37 @@ test('own games are all there, and nothing under them jumps when they come', asy
   const games = page.waitForResponse('**/api/games');
   await page.goto(url());
   await (await games).finished();
-  await atRest(page);
+  await waitUntilStable(page);
   const tile = page.getByRole('list', { name: 'Games' }).getByRole('listitem').first();
   const before = await tile.evaluateAll((tiles) => tiles.map((one) => one.getBoundingClientRect().top));
-  come();
+  release();
   await expect(page.getByRole('region', { name: 'My games' }).getByRole('link')).toHaveCount(10);
   await expect(tile).toBeVisible();
-  await atRest(page);
-  // Tiles are either shown after them, or stay where they were.
+  await waitUntilStable(page);
+  // Tiles are either shown after them, or do not move.
   const after = await tile.evaluate((one) => one.getBoundingClientRect().top);
   for (const top of before) expect(after).toBe(top);
 });
 
-test('an address that was cut off is none, but no blank page', async ({ page }) => {
+test('a truncated address shows a message, not a blank page', async ({ page }) => {
   await page.goto(url('t/abcdefghijkm#50%'));
   await expect(page.getByRole('heading', { name: 'This table cannot be opened' })).toBeVisible();
 });
 
-test('the rules have chapters to turn to', async ({ page }) => {
+test('the rules have a list of sections', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(url('rules/colossal-arena'));
-  await page.getByText('Chapters', { exact: true }).click();
-  const chapters = page.locator('details').getByRole('button');
-  expect(await chapters.count()).toBeGreaterThan(5);
-  const name = (await chapters.last().textContent())!;
-  await chapters.last().click();
+  await page.getByText('Sections', { exact: true }).click();
+  const sections = page.locator('details').getByRole('button');
+  expect(await sections.count()).toBeGreaterThan(5);
+  const name = (await sections.last().textContent())!;
+  await sections.last().click();
   const heading = page.getByRole('heading', { level: 2, name, exact: true });
   await expect(heading).toBeInViewport();
   await expect(heading).toBeFocused();
 });
 
-test('a rule has an address of its own, and words find rules', async ({ page }) => {
+test('a rule has its own address, and the search finds rules', async ({ page }) => {
   await page.goto(url('rules/colossal-arena#CA-5.5'));
   await expect(page.locator('article[aria-current="true"]')).toContainText('CA-5.5');
   await expect(page.locator('article[aria-current="true"]')).toBeInViewport();
@@ -166,10 +168,10 @@ test('a rule has an address of its own, and words find rules', async ({ page }) 
   expect(ids.length).toBeLessThan(60);
 });
 
-test('a guest takes a name, makes an account, and comes back to it', async ({ page, browser }) => {
+test('a guest creates an account and logs in from another browser', async ({ page, browser }) => {
   const name = `Nero ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto(url());
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill('a long enough word');
@@ -179,8 +181,8 @@ test('a guest takes a name, makes an account, and comes back to it', async ({ pa
   const other = await browser.newContext();
   const there = await other.newPage();
   await there.goto(url());
-  await there.getByRole('button', { name: 'Sign in' }).click();
   await there.getByRole('button', { name: 'Log in' }).click();
+  await there.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
   await there.getByLabel('Name').fill(name);
   await there.getByLabel('Password').fill('not this one');
   await there.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
@@ -190,15 +192,15 @@ test('a guest takes a name, makes an account, and comes back to it', async ({ pa
   await expect(there.getByRole('button', { name, exact: true })).toBeVisible();
   await there.getByRole('button', { name, exact: true }).click();
   await there.getByRole('button', { name: 'Log out' }).click();
-  await expect(there.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(there.getByRole('button', { name: 'Log in' })).toBeVisible();
   await other.close();
 });
 
-test('a public table is found by others, and its replay after it', async ({ page, context }) => {
+test('a public table is in the lobby, and its replay after the game', async ({ page, context }) => {
   const { player } = await seat(context, { game: 'colossi', seats: [{ kind: 'me' }, { kind: 'open' }], public: true });
   await page.goto(url('lobby'));
   const open = page.getByRole('region', { name: 'Open tables' }).getByRole('link');
-  // Others may have tables there too.
+  // Other tests may have tables there too.
   await expect(open.filter({ hasText: 'Colossi' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Dragonic Tide' }).click();
   await expect(open.filter({ hasText: 'Colossi' })).toHaveCount(0);

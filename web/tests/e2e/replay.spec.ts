@@ -1,16 +1,12 @@
 import type { View } from '../../src/generated/arena.ts';
 import type { ReplayMoment } from '../../src/generated/protocol.ts';
-import { accessible, asked, expect, fits, GAMES, LONG_NAME, seat, test, url, written } from './house.ts';
+import { accessible, cardPattern, expect, fits, GAMES, LONG_NAME, nextDecision, seat, test, url } from './fixtures.ts';
 
-test('a replay is scrubbed, watched through the eyes of a seat, shared and checked', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a replay: slider, playback, view as a seat, sharing, shuffle check', async ({ page, context, browser }) => {
   const { id, player } = await seat(context, { game: 'colossal-arena' });
-  // Whoever was there during the game can pass it on, and has seen what was sealed.
+  // Players of the game can share the link, and have seen the hash.
   await page.goto(url(`t/${id}`));
-  await asked(page);
+  await nextDecision(page);
   await player.play(
     id,
     () => false,
@@ -29,7 +25,7 @@ test('a replay is scrubbed, watched through the eyes of a seat, shared and check
   await expect.poll(() => board.innerHTML()).not.toBe(first);
   await slider.press('ArrowRight');
   await expect(where).toHaveText(`11 / ${of}`);
-  await page.getByRole('button', { name: 'One step back' }).click();
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
   await expect(where).toHaveText(`10 / ${of}`);
   await expect(page).toHaveURL(/#10$/);
 
@@ -38,7 +34,7 @@ test('a replay is scrubbed, watched through the eyes of a seat, shared and check
   await expect.poll(async () => parseInt((await where.textContent())!, 10)).toBeGreaterThan(12);
   await page.getByRole('button', { name: 'Pause' }).click();
 
-  // All-seeing, both hands are open; through the eyes of a seat, one.
+  // All cards are open by default; viewed as a seat, only its own hand.
   await slider.fill('10');
   await expect(where).toHaveText(`10 / ${of}`);
   const { position } = await player.ask<ReplayMoment>(`tables/${id}/replay/10`);
@@ -47,12 +43,12 @@ test('a replay is scrubbed, watched through the eyes of a seat, shared and check
   expect(mine.length + theirs.length).toBeGreaterThan(5);
   const shown = async (cards: string[]) => {
     const html = await board.innerHTML();
-    return cards.filter((card) => written(card).test(html));
+    return cards.filter((card) => cardPattern(card).test(html));
   };
   await expect.poll(() => shown([...mine, ...theirs])).toEqual([...mine, ...theirs]);
-  // Seats are called as on the board.
-  const eyes = await page.getByLabel('View as').locator('option').allTextContents();
-  expect(eyes).toEqual(['all players: every card open', 'Livia', 'Random', 'spectator']);
+  // Seats have the same names as on the board.
+  const viewers = await page.getByLabel('View as').locator('option').allTextContents();
+  expect(viewers).toEqual(['All players (all cards open)', 'Livia', 'Random', 'Spectator']);
   await page.getByLabel('View as').selectOption('a');
   await expect(page).toHaveURL(/#10-a$/);
   await expect.poll(() => shown([...mine, ...theirs])).toEqual(mine);
@@ -69,21 +65,21 @@ test('a replay is scrubbed, watched through the eyes of a seat, shared and check
   await page.getByRole('button', { name: 'Check the shuffle' }).click();
   await expect(page.locator('output')).toContainText('This browser saw the hash during the game');
 
-  // Somebody else, who was never there, opens the link.
+  // A visitor who did not play opens the link.
   const link = await page.getByLabel('Link to this moment').inputValue();
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
   await expect(other.locator('.where')).toHaveText((await where.textContent())!);
   await expect(other.locator('main .host > *').first()).toBeVisible();
-  // From there they go on, also after they have loaded the page again.
+  // They can step on from there, also after a reload.
   const there = parseInt((await where.textContent())!, 10);
-  await other.getByRole('button', { name: 'One step back' }).click();
+  await other.getByRole('button', { name: 'Previous', exact: true }).click();
   await expect(other.locator('.where')).toHaveText(`${there - 1} / ${of}`);
   await expect(other).toHaveURL(new RegExp(`#${there - 1}`));
   await other.reload();
   await expect(other.locator('.where')).toHaveText(`${there - 1} / ${of}`);
-  await other.getByRole('button', { name: 'One step back' }).click();
+  await other.getByRole('button', { name: 'Previous', exact: true }).click();
   await expect(other.locator('.where')).toHaveText(`${there - 2} / ${of}`);
   await elsewhere.close();
 
@@ -112,8 +108,8 @@ for (const { game, options } of GAMES) {
     await page.getByRole('slider', { name: 'Moment' }).fill(String(middle));
     await expect(where).toHaveText(`${middle} / ${of}`);
     await expect.poll(() => board.innerHTML()).not.toBe(first);
-    // Arrows step on wherever the keyboard is, also at a button.
-    await page.getByRole('button', { name: 'One step on' }).click();
+    // Arrow keys step wherever the focus is, also on a button.
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(where).toHaveText(`${middle + 1} / ${of}`);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
@@ -122,13 +118,13 @@ for (const { game, options } of GAMES) {
     await page.reload();
     await expect(where).toHaveText(`${middle - 1} / ${of}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Replay/);
-    await expect(page.getByRole('region', { name: 'How it ended' })).toContainText(/1st, -?\d+ \w/);
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText(/1st, -?\d+ \w/);
     await accessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await fits(page);
   });
 
-  test(`${game}: an ending is accessible at night, and fits a phone, however long a name is`, async ({
+  test(`${game}: a result is accessible in the dark theme, and fits a phone with a long name`, async ({
     page,
     context,
   }) => {
@@ -145,17 +141,17 @@ for (const { game, options } of GAMES) {
     await accessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await fits(page);
-    // Nothing is cut off, and no name lies over what was won.
-    const spilt = await page.evaluate(() => {
+    // Nothing is cut off, and no name overlaps a score.
+    const overflowing = await page.evaluate(() => {
       const boxes = [...document.querySelectorAll('section[aria-label="Result"] :is(h2, .name, .count), [role="log"]')];
       const wide = boxes.filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0);
       return wide.map((box) => box.textContent?.slice(0, 60));
     });
-    expect(spilt).toEqual([]);
+    expect(overflowing).toEqual([]);
   });
 }
 
-test('a game that is not over is not replayed', async ({ page, context }) => {
+test('a running game cannot be replayed', async ({ page, context }) => {
   const { id } = await seat(context, { game: 'colossi' });
   await page.goto(url(`replay/${id}`));
   await expect(page.getByRole('heading', { name: 'This game cannot be replayed' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { serve } from '../../scripts/server.ts';
-import { asked, expect, test } from './house.ts';
+import { expect, nextDecision, test } from './fixtures.ts';
 
 test('the client works behind a path prefix', async ({ page }) => {
   const server = await serve(['--prefix', '/games/harena']);
@@ -8,9 +8,9 @@ test('the client works behind a path prefix', async ({ page }) => {
     await page.goto(`${home}/`);
     await page.getByRole('button', { name: 'Play now Dragonic Tide' }).click();
     await expect(page).toHaveURL(/\/games\/harena\/t\/[a-z0-9]{12}$/);
-    await asked(page);
+    await nextDecision(page);
     await page.reload();
-    expect(await asked(page)).not.toBeNull();
+    expect(await nextDecision(page)).not.toBeNull();
     await page.goto(`${home}/rules/colossi#CX-4.5`);
     await expect(page.locator('article[aria-current="true"]')).toContainText('CX-4.5');
     await page.getByRole('link', { name: 'Harena' }).click();
@@ -21,17 +21,17 @@ test('the client works behind a path prefix', async ({ page }) => {
   }
 });
 
-test('a server that stops for a while is waited for, and says so', async ({ page }) => {
+test('the client shows a restart of the server, and reconnects', async ({ page }) => {
   const server = await serve();
   try {
     await page.goto(server.url);
     await page.getByRole('button', { name: 'Play now Colossi' }).click();
-    const before = await asked(page);
+    const before = await nextDecision(page);
     await server.restart(async () => {
-      await expect(page.getByText(/being restarted|connection is lost/)).toBeVisible();
+      await expect(page.getByText(/being restarted|Connection lost/)).toBeVisible();
     });
-    await expect(page.getByText(/being restarted|connection is lost/)).toHaveCount(0);
-    expect((await asked(page))?.legal).toEqual(before?.legal);
+    await expect(page.getByText(/being restarted|Connection lost/)).toHaveCount(0);
+    expect((await nextDecision(page))?.legal).toEqual(before?.legal);
   } finally {
     await server.stop();
   }

@@ -1,26 +1,40 @@
 import type { Page } from '@playwright/test';
 
-import { accessible, actOnce, asked, expect, fits, GAMES, Refused, seat, test, thing, tray, url } from './house.ts';
-import { chance, Player } from '../../scripts/player.ts';
+import {
+  accessible,
+  actOnce,
+  expect,
+  FailedClicks,
+  fewestSeats,
+  fits,
+  GAMES,
+  locate,
+  nextDecision,
+  seat,
+  test,
+  tray,
+  url,
+} from './fixtures.ts';
+import { Player, seededRandom } from '../../scripts/player.ts';
 import type { Done, TableState } from '../../src/generated/protocol';
 
-/** A card is asked for. */
+/** The seat has to play a card. */
 const playing = (state: TableState) => state.position!.legal.some(({ action }) => action.startsWith('play '));
 
-/** Whether something that can be chosen lies open. */
-const litInSight = (page: Page): Promise<boolean> =>
+/** Whether an object that can be chosen is visible. */
+const choiceVisible = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main :is([data-lit="can"], [data-lit="next"])')].some((thing) => {
-      const { left, top, width, height } = thing.getBoundingClientRect();
+    [...document.querySelectorAll('main :is([data-lit="can"], [data-lit="next"])')].some((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
       const there = document.elementFromPoint(left + width / 2, top + height / 2);
-      return there !== null && (thing.contains(there) || there.contains(thing));
+      return there !== null && (element.contains(there) || there.contains(element));
     }),
   );
 
 for (const { game } of GAMES) {
-  test(`${game}: reloaded in the middle, at phone width, in both themes`, async ({ page, context }) => {
-    const random = chance(11);
-    // A decision with one choice is taken by the page itself. A duel may be over before that: then another.
+  test(`${game}: a reload during the game, phone width, both themes`, async ({ page, context }) => {
+    const random = seededRandom(11);
+    // The page plays forced actions itself. A duel may be over before that: then start another one.
     let [id, playing] = ['', false];
     while (!playing) {
       const table = await seat(context, { game });
@@ -32,19 +46,19 @@ for (const { game } of GAMES) {
       [id, playing] = [table.id, state.table.phase === 'playing'];
     }
     await page.goto(url(`t/${id}`));
-    const before = await asked(page);
+    const before = await nextDecision(page);
     await accessible(page);
     await page.reload();
-    expect((await asked(page))?.legal).toEqual(before?.legal);
+    expect((await nextDecision(page))?.legal).toEqual(before?.legal);
 
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    const small = await asked(page);
+    const small = await nextDecision(page);
     await fits(page);
     for (const object of new Set(small!.legal.flat())) expect(small!.there, 'missing at phone width').toContain(object);
     await accessible(page);
-    // What is lit can be brought into view and touched with a thumb.
-    const target = small!.lit[0] ? thing(page, small!.lit[0]) : tray(page).locator('.buttons [data-action]').first();
+    // A highlighted object can be scrolled into view and touched.
+    const target = small!.lit[0] ? locate(page, small!.lit[0]) : tray(page).locator('.buttons [data-action]').first();
     await target.click();
   });
 }
@@ -52,40 +66,40 @@ for (const { game } of GAMES) {
 for (const { game, options } of GAMES) {
   for (const [how, width, height] of [
     ['on a phone', 360, 780],
-    ['on a phone held sideways', 844, 390],
+    ['on a phone in landscape', 844, 390],
     ['on a tablet', 768, 1024],
   ] as const) {
-    test(`${game}: ${how}, what is asked is in sight without scrolling`, async ({ page, context }) => {
+    test(`${game}: ${how}, a choice is visible without scrolling`, async ({ page, context }) => {
       await page.setViewportSize({ width, height });
       const { id } = await seat(context, { game, options });
       await page.goto(url(`t/${id}`));
-      const random = chance(3);
-      const refused = new Refused();
+      const random = seededRandom(3);
+      const failed = new FailedClicks();
       for (let touches = 0; touches < 12; touches += 1) {
-        const now = await asked(page);
+        const now = await nextDecision(page);
         if (!now) break;
-        // Something that can be chosen lies open, neither below the tray nor outside of the window.
-        if (now.lit.length > 0) await expect.poll(() => litInSight(page), { message: now.lit.join(' ') }).toBe(true);
-        await actOnce(page, now, random, refused);
+        // A choice is visible: neither below the tray nor outside the window.
+        if (now.lit.length > 0) await expect.poll(() => choiceVisible(page), { message: now.lit.join(' ') }).toBe(true);
+        await actOnce(page, now, random, failed);
       }
       await fits(page);
     });
   }
 
-  test(`${game}: the players are shown once, and the tray lies over nothing`, async ({ page, context }) => {
+  test(`${game}: the player bar is slim, and the tray is low and opaque`, async ({ page, context }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const { id } = await seat(context, { game, options });
     await page.goto(url(`t/${id}`));
-    await asked(page);
+    await nextDecision(page);
     const players = page.getByRole('list', { name: 'Players' });
-    await expect(players.getByRole('listitem')).toHaveCount(game === 'colosseum' ? 3 : 2);
+    await expect(players.getByRole('listitem')).toHaveCount(fewestSeats(game));
     await expect.poll(async () => (await players.boundingBox())!.height).toBeLessThan(50);
-    const ground = await tray(page).evaluate((one) => getComputedStyle(one).backgroundColor);
-    expect(ground).toMatch(/^rgb\(/);
+    const background = await tray(page).evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(background).toMatch(/^rgb\(/);
     await expect.poll(async () => (await tray(page).boundingBox())!.height).toBeLessThan(80);
   });
 
-  test(`${game}: the first game is guided, heard as well as seen`, async ({ page, context }) => {
+  test(`${game}: tips are shown, and announced to screen readers`, async ({ page, context }) => {
     const { id } = await seat(context, { game, options });
     await context.addInitScript(() => localStorage.setItem('harena-settings', '{"tips":true}'));
     await page.goto(url(`t/${id}`));
@@ -94,11 +108,11 @@ for (const { game, options } of GAMES) {
     const title = (await tip.getByRole('heading').textContent())!;
     await expect(page.getByRole('status').filter({ hasText: `Tip: ${title}` })).toHaveCount(1);
     await accessible(page);
-    // It covers neither the talk nor, on a phone, what is asked.
-    await page.getByRole('button', { name: 'Say' }).click({ trial: true });
+    // It covers neither the chat nor, on a phone, all choices.
+    await page.getByRole('button', { name: 'Send' }).click({ trial: true });
     await page.setViewportSize({ width: 360, height: 780 });
-    const now = await asked(page);
-    if (now!.lit.length > 0) await expect.poll(() => litInSight(page)).toBe(true);
+    const now = await nextDecision(page);
+    if (now!.lit.length > 0) await expect.poll(() => choiceVisible(page)).toBe(true);
     await tip.getByRole('button', { name: /^Rule / }).click();
     await expect(page.getByRole('dialog').locator('[aria-current="true"]')).toBeInViewport();
     await page.keyboard.press('Escape');
@@ -107,7 +121,7 @@ for (const { game, options } of GAMES) {
   });
 }
 
-test('whoever reads back in the log is left in peace; whoever is at its end stays there', async ({ page, context }) => {
+test('the log keeps its scroll position, and follows new lines at its end', async ({ page, context }) => {
   const { id, player } = await seat(context, { game: 'colossal-arena' });
   await player.play(
     id,
@@ -115,13 +129,13 @@ test('whoever reads back in the log is left in peace; whoever is at its end stay
     (legal) => legal[0]!,
   );
   await page.goto(url(`t/${id}`));
-  await asked(page);
-  const log = page.getByRole('log', { name: 'What happened' });
+  await nextDecision(page);
+  const log = page.getByRole('log', { name: 'Log' });
   const toEnd = () => log.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
   const act = async (): Promise<void> => {
     const before = await log.getByRole('listitem').count();
     while ((await log.getByRole('listitem').count()) === before) {
-      await actOnce(page, (await asked(page))!, chance(4), new Refused());
+      await actOnce(page, (await nextDecision(page))!, seededRandom(4), new FailedClicks());
     }
   };
   await expect.poll(toEnd).toBeLessThan(2);
@@ -133,18 +147,18 @@ test('whoever reads back in the log is left in peace; whoever is at its end stay
   expect(await log.evaluate((list) => list.scrollTop)).toBe(40);
 });
 
-test('an illegal touch says why, with a rule that leads to the rule', async ({ page, context }) => {
+test('an illegal touch is explained, with a link to the rule', async ({ page, context }) => {
   const { id, player } = await seat(context, { game: 'colossal-arena' });
   await player.play(id, playing, (legal) => legal.find(({ action }) => action === 'no bet') ?? legal[0]!);
   await page.goto(url(`t/${id}`));
-  const now = await asked(page);
-  let wrong: string | undefined;
+  const now = await nextDecision(page);
+  let forbidden: string | undefined;
   for (const object of now!.there.filter((one) => !one.startsWith('seat:'))) {
     const { why } = await player.ask<Done>(`tables/${id}/commands`, { type: 'why', object });
-    if (why?.rule && why.actions.length === 0) wrong = object;
+    if (why?.rule && why.actions.length === 0) forbidden = object;
   }
-  expect(wrong, 'while a card is asked for, a secret bet cannot be turned up').toBeDefined();
-  await thing(page, wrong!).click();
+  expect(forbidden, 'while playing a card, a secret bet cannot be revealed').toBeDefined();
+  await locate(page, forbidden!).click();
   const rule = page.getByRole('alert').getByRole('link', { name: /Rule CA-/ });
   await expect(rule).toBeVisible();
   const name = (await rule.textContent())!.trim().replace('Rule ', '');
@@ -154,82 +168,82 @@ test('an illegal touch says why, with a rule that leads to the rule', async ({ p
   await expect(dialog.locator('[aria-current="true"]')).toBeInViewport();
   await accessible(page);
   await page.keyboard.press('Escape');
-  // Anything can be looked up.
-  await thing(page, wrong!).click({ button: 'right' });
+  // Any object can be looked up.
+  await locate(page, forbidden!).click({ button: 'right' });
   await expect(dialog.getByRole('searchbox')).toHaveValue(/[a-z]+/);
   await expect(dialog.getByText(/^[1-9]\d* found$/)).toBeVisible();
 });
 
-test('what is looked up is shown, wherever the button is let go, and also while the last answer closes', async ({
+test('an object is looked up also if the button is released elsewhere, or while the dialog closes', async ({
   page,
   context,
 }) => {
   const { id } = await seat(context, { game: 'colossal-arena' });
   await page.goto(url(`t/${id}`));
-  const [one, other] = (await asked(page))!.there.filter((object) => object.startsWith('creature:'));
+  const [one, other] = (await nextDecision(page))!.there.filter((object) => object.startsWith('creature:'));
   const dialog = page.getByRole('dialog', { name: 'Rules of Colossal Arena' });
   const search = dialog.getByRole('searchbox');
   const name = (object: string | undefined): string => object!.replace('creature:', '');
-  await thing(page, one!).click({ button: 'right' });
+  await locate(page, one!).click({ button: 'right' });
   await expect(search).toHaveValue(new RegExp(name(one), 'i'));
-  // A press beside it closes it.
+  // A click outside closes it.
   await page.mouse.click(4, 400);
   await expect(dialog).toHaveCount(0);
-  await thing(page, one!).click({ button: 'right' });
+  await locate(page, one!).click({ button: 'right' });
   await expect(search).toHaveValue(new RegExp(name(one), 'i'));
-  // A busy page gets both before it is told that the dialog has closed.
+  // On a slow page, both happen before the close event of the dialog.
   await page.evaluate(async (other) => {
     document.querySelector<HTMLDialogElement>('dialog[open]')!.requestClose();
     await Promise.resolve();
-    const thing = document.querySelector(`main [data-object="${other}"]`)!;
-    thing.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    const element = document.querySelector(`main [data-object="${other}"]`)!;
+    element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
   }, other);
   await expect(search).toHaveValue(new RegExp(name(other), 'i'));
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
 });
 
-test('hints are ranked, light the board, and can be played', async ({ page, context }) => {
+test('hints are ranked, shown on the board, and can be played', async ({ page, context }) => {
   const { id, player } = await seat(context, { game: 'colossal-arena' });
   await player.play(id, playing, (legal) => legal.find(({ action }) => action === 'no bet') ?? legal[0]!);
   await page.goto(url(`t/${id}`));
-  await asked(page);
+  await nextDecision(page);
   await tray(page).getByRole('button', { name: 'Hint' }).click();
   const hint = page.getByRole('region', { name: 'Hint' });
   await expect(hint.getByRole('listitem').first()).toContainText(/wins \d+ %/);
-  const chances = (await hint.getByRole('listitem').allTextContents()).flatMap(
+  const probabilities = (await hint.getByRole('listitem').allTextContents()).flatMap(
     (line) => /wins (\d+) %/.exec(line)?.[1] ?? [],
   );
-  expect(chances.map(Number)).toEqual(chances.map(Number).sort((one, other) => other - one));
-  // Each choice goes through a card of the hand.
+  expect(probabilities.map(Number)).toEqual(probabilities.map(Number).sort((one, other) => other - one));
+  // Each choice involves a card of the hand.
   await expect(page.locator('main.board .advice').first()).toBeVisible();
   await accessible(page);
   await hint.getByRole('button').first().click();
   await expect(hint).toHaveCount(0);
 });
 
-test('the first game is guided, and can be again', async ({ page }) => {
+test('tips are shown once, can be turned off and restarted', async ({ page }) => {
   await page.goto(url());
   await page.getByRole('button', { name: 'Play now Dragonic Tide' }).click();
   const tip = page.getByRole('complementary', { name: 'Tip' });
   await expect(tip).toContainText('Bring them to zero');
   await accessible(page);
   await tip.getByRole('button', { name: 'Got it' }).click();
-  await expect(tip).toContainText('Choose who you are');
+  await expect(tip).toContainText('Choose your character');
   await tip.getByRole('button', { name: 'No more tips' }).click();
   await expect(tip).toHaveCount(0);
   await page.reload();
-  await asked(page);
+  await nextDecision(page);
   await expect(tip).toHaveCount(0);
   await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await page.getByRole('button', { name: 'Guide me from the start' }).click();
+  await page.getByRole('button', { name: 'Restart the tips' }).click();
   await expect(tip).toContainText('Bring them to zero');
 });
 
-test('giving up ends the duel, with a chart, a fair shuffle and another game', async ({ page, context }) => {
+test('resigning ends the duel, with a chart, a shuffle check and a rematch', async ({ page, context }) => {
   const { id } = await seat(context, { game: 'dragonic-tide' });
   await page.goto(url(`t/${id}`));
-  await asked(page);
+  await nextDecision(page);
   await expect(page).toHaveTitle(/Your turn/);
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await accessible(page);
@@ -239,15 +253,15 @@ test('giving up ends the duel, with a chart, a fair shuffle and another game', a
   await expect(result).toContainText('You resigned');
   await expect(result.getByRole('img', { name: /At the end/ })).toBeVisible();
   await result.getByRole('button', { name: 'Check the shuffle' }).click();
-  await expect(result.locator('output')).toContainText('It is the one that was shown before the game');
+  await expect(result.locator('output')).toContainText('It is the hash that was shown before the game');
   await accessible(page);
-  await result.getByRole('button', { name: 'Play again' }).click();
+  await result.getByRole('button', { name: 'Rematch' }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(page.getByRole('list', { name: 'Players' })).toBeVisible();
 });
 
-test('somebody who looks elsewhere is called when it is their turn', async ({ page, context }) => {
-  // Another window is in front, and the system shows notifications.
+test('a notification is shown on the player’s turn if the page is hidden', async ({ page, context }) => {
+  // The page is hidden, and notifications are allowed.
   await context.addInitScript(() => {
     const shown: string[] = [];
     class Shown {
@@ -272,7 +286,7 @@ test('somebody who looks elsewhere is called when it is their turn', async ({ pa
   await expect.poll(shown).toEqual(['Colossi: it is your turn.']);
 });
 
-test('what somebody says is seen on a phone, even over an open dialog', async ({ page, context }) => {
+test('chat messages are visible on a phone, even over an open dialog', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.clock.install();
   const { id, invitation } = await seat(context, { game: 'colossi', seats: [{ kind: 'me' }, { kind: 'open' }] });
@@ -281,24 +295,24 @@ test('what somebody says is seen on a phone, even over an open dialog', async ({
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   const friend = await Player.guest(url().slice(0, -1), 'Publius');
   await friend.ask(`tables/${id}/enter`, { invitation });
-  // It passes by itself; not while time stands still.
+  // The message disappears by itself; stop the clock.
   await page.clock.pauseAt(Date.now() + 1_000);
   await friend.ask(`tables/${id}/commands`, { type: 'chat', text: 'Salve' });
-  const said = page.getByRole('button', { name: 'Publius: Salve' });
-  // A click comes through only where nothing lies over it.
-  await said.click();
-  await expect(said).toHaveCount(0);
+  const message = page.getByRole('button', { name: 'Publius: Salve' });
+  // A click succeeds only if nothing covers it.
+  await message.click();
+  await expect(message).toHaveCount(0);
 });
 
-test('the list of legal actions is there for those who do not point', async ({ page, context }) => {
+test('a legal action can be chosen from the list', async ({ page, context }) => {
   const { id } = await seat(context, { game: 'colossi' });
   await page.goto(url(`t/${id}`));
-  const now = await asked(page);
+  const now = await nextDecision(page);
   await tray(page)
     .getByRole('button', { name: /All choices \(\d+\)/ })
     .click();
   await expect(tray(page).locator('[data-objects]')).toHaveCount(now!.legal.length);
-  const log = page.getByRole('log', { name: 'What happened' }).getByRole('listitem');
+  const log = page.getByRole('log', { name: 'Log' }).getByRole('listitem');
   const before = await log.count();
   await tray(page).locator('[data-objects] button').first().click();
   await expect.poll(() => log.count()).toBeGreaterThan(before);

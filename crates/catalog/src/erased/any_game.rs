@@ -1,4 +1,4 @@
-//! Any game: what it says of itself, its players, and the ways to begin a match.
+//! Any game: its metadata, its players, and the ways to start a match.
 
 use std::any::Any;
 
@@ -21,9 +21,9 @@ pub trait AnyGame: Sync {
     fn translations(&self) -> &'static Translations;
     /// The tips of a guided first game.
     fn tips(&self) -> &'static [Tip];
-    /// What kind of game it is with these options and seats.
+    /// The type of the game with these options and seats.
     fn game_type(&self, options: &Value, seats: Seats) -> Result<GameType, OptionsError>;
-    /// Every number that the game is played with under these options, and its source (see
+    /// Every number of the content with these options, with its source (see
     /// [`Game::content`](harena_core::Game::content)).
     fn content(&self, options: &Value) -> Result<Vec<Fact>, OptionsError>;
 
@@ -31,23 +31,23 @@ pub trait AnyGame: Sync {
     fn players(&self) -> Vec<&'static str>;
     /// Whether only this game has a player of this name.
     fn is_own_player(&self, name: &str) -> bool;
-    /// The computer player of this name, which may think for as long as it likes.
+    /// The computer player of this name, without a time limit.
     fn player(&self, name: &str) -> Result<Box<dyn AnyPlayer>, UnknownPlayer>;
-    /// Its `Roster<G>`, for [`roster`](crate::roster), which knows the type of the game.
+    /// Its `Roster<G>`, for [`roster`](crate::roster), which is generic over the game.
     fn roster(&self) -> Box<dyn Any>;
 
-    /// Begins a match that keeps its actions alone: what happened is found by playing them again.
+    /// Starts a match that keeps only its actions: events are recomputed by replaying them.
     fn start(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn AnyMatch>, OptionsError>;
-    /// The same with a record that is played again.
+    /// The same from a record, which is replayed.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, ReplayError>;
-    /// The same with a deal whose outcomes are chosen.
-    fn deal(&self, options: &Value, seats: Seats, path: &[u32]) -> Result<Forked, ForkError>;
+    /// The same with given chance outcomes for the deal.
+    fn start_with_chance(&self, options: &Value, seats: Seats, path: &[u32]) -> Result<Forked, ForkError>;
 }
 
-/// What outcomes that are chosen lead to.
+/// The result of given chance outcomes.
 pub enum Forked {
     Match(Box<dyn AnyMatch>),
-    /// The outcomes do not go far enough: the next draw has so many, each equally likely.
+    /// More outcomes are needed: the next draw has this many, each equally likely.
     Chance(u32),
 }
 
@@ -75,7 +75,7 @@ impl<G: Playable> AnyGame for Registered<G> {
 
     fn game_type(&self, options: &Value, seats: Seats) -> Result<GameType, OptionsError> {
         let options = read_options::<G>(options)?;
-        // What makes no game is refused by the game itself.
+        // Invalid options are refused by the game itself.
         G::META.check_seats(seats)?;
         G::start(&options, seats, &mut Seed::Xoshiro(0).chance(), &mut NoLog)?;
         Ok(G::game_type(&options, seats))
@@ -113,7 +113,7 @@ impl<G: Playable> AnyGame for Registered<G> {
         Ok(Box::new(Erased::new(resumed)))
     }
 
-    fn deal(&self, options: &Value, seats: Seats, path: &[u32]) -> Result<Forked, ForkError> {
+    fn start_with_chance(&self, options: &Value, seats: Seats, path: &[u32]) -> Result<Forked, ForkError> {
         let options = read_options::<G>(options)?;
         G::META.check_seats(seats)?;
         let mut outcomes = ChancePath::new(path);

@@ -7,19 +7,19 @@ use harena_core::{
 };
 use serde_json::Value;
 
-use super::{Course, Encode, Erased, Forked, NoRecord, Playable, Replayed, Think};
+use super::{Encode, Erased, Forked, MatchHistory, NoRecord, Playable, Replayed, Think};
 
 /// A match of some game. Actions go in and come out in notation, or as numbers ([`Encode`]); views and events are JSON.
 pub trait AnyMatch: Think + Encode + Send + Sync {
     fn meta(&self) -> Meta;
     fn options(&self) -> Value;
-    /// What it was dealt from; `None` where chance was chosen or imagined.
+    /// The seed of the deal; `None` if chance outcomes were given or imagined.
     fn seed(&self) -> Option<Seed>;
     fn seats(&self) -> Seats;
     fn to_act(&self) -> SeatSet;
     /// The legal actions of a seat in notation, in the order of the rules.
     fn legal(&self, seat: Seat) -> Vec<String>;
-    /// An action that is asked for form's sake only (see [`Game::forced_action`](harena_core::Game::forced_action)).
+    /// A forced action (see [`Game::forced_action`](harena_core::Game::forced_action)).
     fn forced_action(&self) -> Option<(Seat, String)>;
 
     fn check_action(&self, seat: Seat, action: ActionRef<'_>) -> Result<(), PlayError>;
@@ -35,31 +35,31 @@ pub trait AnyMatch: Think + Encode + Send + Sync {
     }
 
     fn view(&self, viewer: Viewer) -> Value;
-    /// What a viewer may know of what has happened: each event as JSON and as a message.
+    /// The events as a viewer may see them: each as JSON and as a message.
     fn events(&self, viewer: Viewer) -> Vec<(Value, Message)>;
     /// The same in notation, a line for each event.
     fn events_in_notation(&self, viewer: Viewer) -> Vec<String>;
-    /// How many actions were played since the match began.
+    /// The number of actions since the match began.
     fn played(&self) -> usize;
-    /// One of them, in notation. Whole: it is only for those who may know it.
+    /// One of them, in notation. Not redacted: only for viewers who may see everything.
     fn action(&self, index: usize) -> Option<(Seat, String)>;
-    /// All of them, and those before the match began that are known.
+    /// All of them, and the known ones from before the match began.
     fn history(&self) -> Vec<(Seat, String)>;
     fn standing(&self) -> Option<Standing>;
     fn record(&self) -> Result<Record, NoRecord>;
 
     fn clone_any(&self) -> Box<dyn AnyMatch>;
-    /// A copy to think about: the position without the way there.
+    /// A copy of the position without its history, for a search.
     fn position(&self) -> Box<dyn AnyMatch>;
-    /// The match after this action with these outcomes of chance, or how many outcomes the next draw has.
+    /// The match after this action with these chance outcomes, or the number of outcomes of the next draw.
     fn fork(&self, seat: Seat, action: ActionRef<'_>, path: &[u32]) -> Result<Forked, ForkError>;
-    /// A match that this seat cannot tell from this one: what it has seen stays, what is hidden from it is dealt anew. Nothing
-    /// that is hidden from the seat can be read from it.
+    /// A match from the same information set: what the seat has seen stays, what is hidden from it is dealt again. It
+    /// contains no information that is hidden from the seat.
     fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn AnyMatch>;
 
-    /// Any action that can be written down, legal or not, for tests (see [`Fuzzed`](harena_core::Fuzzed)).
+    /// Any well-formed action, legal or not, for tests (see [`Fuzzed`](harena_core::Fuzzed)).
     fn arbitrary_action(&self, seat: Seat, seed: u64) -> String;
-    /// Counts everything on the table and says what is wrong, for tests (see [`Fuzzed`](harena_core::Fuzzed)).
+    /// Checks the invariants of the position, for tests (see [`Fuzzed`](harena_core::Fuzzed)).
     fn conserved(&self) -> Result<(), String>;
 }
 
@@ -80,7 +80,7 @@ pub enum PlayError {
     Illegal(#[from] Illegal),
 }
 
-/// Why nothing comes of outcomes that are chosen.
+/// Why given chance outcomes cannot be applied.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ForkError {
     #[error("{0}")]
@@ -96,22 +96,22 @@ pub(super) fn shown<G: Playable>(event: &G::Event) -> (Value, Message) {
     (serde_json::to_value(event).expect("an event is plain data"), G::event(event))
 }
 
-impl<G: Playable, H: Course<G>> Erased<G, H> {
+impl<G: Playable, H: MatchHistory<G>> Erased<G, H> {
     pub(super) fn read(&self, seat: Seat, action: ActionRef<'_>) -> Result<G::Action, ParseError> {
         let game = self.game();
         match action {
             ActionRef::Notation(text) => text.parse(),
             ActionRef::Number(number) => game.action_at(seat, number).ok_or_else(|| {
                 ParseError::new(match game.action_count() {
-                    count if number >= count => format!("numbers of actions are below {count}, not {number}"),
-                    _ => format!("number {number} stands for nothing here"),
+                    count if number >= count => format!("action numbers are below {count}, not {number}"),
+                    _ => format!("there is no action with number {number} here"),
                 })
             }),
         }
     }
 }
 
-impl<G: Playable, H: Course<G>> AnyMatch for Erased<G, H> {
+impl<G: Playable, H: MatchHistory<G>> AnyMatch for Erased<G, H> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -215,7 +215,7 @@ impl<G: Playable, H: Course<G>> AnyMatch for Erased<G, H> {
     }
 
     fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn AnyMatch> {
-        // In what one seat imagines another may imagine with the same seed: that must not bring back what was made up before.
+        // An imagined match may be imagined again with the same seed: that must not restore the first imagined cards.
         let mut chance = Seed::Xoshiro(FastRng::nth_seed(seed, seat.index() as u64)).chance();
         let game = self.game().imagine(seat, &mut chance);
         Box::new(Erased::new(self.game.history().imagined(seat, &game, &chance).begun()))

@@ -3,18 +3,18 @@
 use harena_core::encoding::{Block, Field};
 use harena_core::{ParseError, Seat};
 
-use super::{ActionRef, Course, Erased, Playable};
+use super::{ActionRef, Erased, MatchHistory, Playable};
 
 /// Actions and observations of a match as numbers.
 pub trait Encode {
     fn encoding_version(&self) -> u32;
-    /// How many numbers for actions there are.
+    /// The size of the action space.
     fn action_count(&self) -> usize;
     /// How many values an observation has.
     fn observation_len(&self) -> usize;
     fn action_blocks(&self) -> Vec<Block>;
     fn observation_fields(&self) -> Vec<Field>;
-    /// The numbers of the legal actions, lowest first; what was in the list goes.
+    /// Replaces the list with the numbers of the legal actions, in ascending order.
     fn legal_numbers(&mut self, seat: Seat, numbers: &mut Vec<u32>);
     fn mask(&mut self, seat: Seat, into: &mut [u8]);
     fn observe(&self, seat: Seat, into: &mut [f32]);
@@ -22,11 +22,11 @@ pub trait Encode {
     /// The number of an action; `None` for one without a number, such as a free trade.
     fn number(&self, seat: Seat, notation: &str) -> Result<Option<usize>, ParseError>;
     fn notation(&self, seat: Seat, number: usize) -> Result<String, ParseError>;
-    /// What the game was worth to each seat, once it is over.
+    /// The returns of a finished game.
     fn returns(&self) -> Option<Vec<f64>>;
 }
 
-impl<G: Playable, H: Course<G>> Encode for Erased<G, H> {
+impl<G: Playable, H: MatchHistory<G>> Encode for Erased<G, H> {
     fn encoding_version(&self) -> u32 {
         G::ENCODING_VERSION
     }

@@ -1,47 +1,47 @@
-//! What people need of a match: choices by touching, sentences, charts.
+//! What an interface for people needs of a match: touches, sentences, charts.
 
 use harena_core::chart::{Chart, chart};
+use harena_core::explanation::{Explanation, all_legal, explain};
 use harena_core::message::Message;
 use harena_core::scenario::{self, Scenario, ScenarioError};
-use harena_core::touch::Choice;
-use harena_core::why::{Why, all_legal, why};
+use harena_core::touch::LegalAction;
 use harena_core::{Match, OptionsError, Record, ReplayError, Seat, SeatSet, Seats, Seed, Viewer, read_options};
 use serde_json::Value;
 
 use super::any_match::shown;
 use super::reveal::reveals_information;
-use super::{AnyGame, AnyMatch, Course, Erased, ForPeople, Registered};
+use super::{AnyGame, AnyMatch, Erased, ForPeople, MatchHistory, Registered};
 
 /// A game for people.
 pub trait LobbyGame: AnyGame {
-    /// Begins a match that keeps all that happens. `options` is a JSON object; `{}` or null takes every default.
+    /// Starts a match that keeps the full history. `options` is a JSON object; `{}` or null takes every default.
     fn open(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn LobbyMatch>, OptionsError>;
     /// Replays the first actions of a record, or all of them.
     fn reopen(&self, record: &Record, actions: usize) -> Result<Box<dyn LobbyMatch>, ReplayError>;
-    /// The computer players that may sit at a table of it: not those whose name says how long they think.
+    /// The computer players that may join a table: none whose name sets its own budget.
     fn table_players(&self) -> Vec<&'static str> {
         self.players().into_iter().filter(|name| !name.starts_with("search:")).collect()
     }
-    /// What differed from what the scenario expects; nothing if it holds.
+    /// The differences from the expectations of a scenario; empty if it holds.
     fn run_scenario(&self, scenario: &Scenario) -> Result<Vec<String>, ScenarioError>;
 }
 
 /// A match of a game for people.
 pub trait LobbyMatch: AnyMatch {
-    /// The legal actions, and what comes to the same in another order, with what each touches and a few words for a button.
-    fn choices(&self, seat: Seat) -> Vec<Choice>;
-    /// What a seat that is to act is asked.
+    /// The legal actions, including equivalent orders, each with its objects and a button label.
+    fn legal_actions(&self, seat: Seat) -> Vec<LegalAction>;
+    /// The prompt for a seat that is to act.
     fn question(&self, seat: Seat) -> Message;
-    /// What the seat can do with an object that is touched after those others, or why nothing. Any text may be asked for; the
-    /// answer depends on nothing that the seat does not know.
-    fn why(&self, seat: Seat, object: &str, after: &[String]) -> Why;
-    /// What a viewer may know of what came of this action, or of what happened before the first one: each event as JSON and as
-    /// a message.
+    /// What the seat can do with an object after touching others, or why it can do nothing. Any text is allowed; the
+    /// answer depends only on what the seat knows.
+    fn explain(&self, seat: Seat, object: &str, after: &[String]) -> Explanation;
+    /// The events of this action, or those before the first one, as a viewer may see them: each as JSON and as a
+    /// message.
     fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, Message)>;
-    /// Whether any of these people, or the seat that asks, can have learned anything from the actions from number `since` on:
-    /// then they cannot be taken back. The answer depends on nothing that the seat which asks does not know.
+    /// Whether these people, or the asking seat, may have learned something from the actions from number `since` on:
+    /// then they cannot be taken back. The answer depends only on what the asking seat knows.
     fn reveals_information(&self, asks: Seat, people: SeatSet, since: usize, seed: u64) -> bool;
-    /// The course of the match in numbers; `None` if it cannot be played again. It says everything: for those who may know all.
+    /// The match as a chart; `None` if it cannot be replayed. Not redacted: only for viewers who may see everything.
     fn chart(&self) -> Option<Chart>;
     /// The same match with only its first actions.
     fn back_to(&self, actions: usize) -> Option<Box<dyn LobbyMatch>>;
@@ -62,17 +62,17 @@ impl<G: ForPeople> LobbyGame for Registered<G> {
     }
 }
 
-impl<G: ForPeople, H: Course<G>> LobbyMatch for Erased<G, H> {
-    fn choices(&self, seat: Seat) -> Vec<Choice> {
-        all_legal(self.game(), seat).into_iter().map(|action| Choice::new(self.game(), seat, action)).collect()
+impl<G: ForPeople, H: MatchHistory<G>> LobbyMatch for Erased<G, H> {
+    fn legal_actions(&self, seat: Seat) -> Vec<LegalAction> {
+        all_legal(self.game(), seat).into_iter().map(|action| LegalAction::new(self.game(), seat, action)).collect()
     }
 
     fn question(&self, seat: Seat) -> Message {
         self.game().question(seat)
     }
 
-    fn why(&self, seat: Seat, object: &str, after: &[String]) -> Why {
-        why(self.game(), seat, object, after)
+    fn explain(&self, seat: Seat, object: &str, after: &[String]) -> Explanation {
+        explain(self.game(), seat, object, after)
     }
 
     fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, Message)> {

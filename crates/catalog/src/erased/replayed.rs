@@ -1,5 +1,5 @@
-//! The history for programs: they play millions of actions and seldom read a log, so only actions are kept. What happened is
-//! found by playing them again from the last position that is kept whole.
+//! A compact history for programs: they play millions of actions and rarely read a log, so only actions are stored.
+//! Events are recomputed by replaying from the last stored position.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,9 +10,9 @@ use harena_core::{
     Transcript,
 };
 
-use super::{Course, NoRecord};
+use super::{MatchHistory, NoRecord};
 
-/// Actions since a position that is kept whole.
+/// Actions since a stored position.
 pub struct Replayed<G: Game> {
     base: Arc<Base<G>>,
     done: Vec<Done<G>>,
@@ -21,16 +21,16 @@ pub struct Replayed<G: Game> {
 struct Done<G: Game> {
     seat: Seat,
     action: G::Action,
-    /// The outcomes of a fork; otherwise they come from the generator.
+    /// Given chance outcomes; otherwise they come from the generator.
     path: Option<Arc<[u32]>>,
 }
 
-/// A position that is kept whole.
+/// A stored position.
 struct Base<G: Game> {
     options: G::Options,
-    /// Unless outcomes were chosen.
+    /// `None` if chance outcomes were given.
     seed: Option<Seed>,
-    /// Of the seats, where a record had them; it has them again.
+    /// The names of the seats, from a record.
     names: Vec<String>,
     past: Past<G>,
     game: G,
@@ -40,11 +40,11 @@ struct Base<G: Game> {
 enum Past<G: Game> {
     /// The events of the deal.
     Deal(Vec<G::Event>),
-    /// The real game as this seat knows it; the rest was dealt anew. What it stands for comes out through [`Base::events`] and
-    /// [`Base::actions`] alone, and never whole: what is true and hidden from the seat must not be read from what it imagines.
+    /// The real game as this seat knows it; the rest was dealt again. It is read only through [`Base::events`] and
+    /// [`Base::actions`], which redact it: an imagined match must not reveal hidden facts.
     Imagined { seat: Seat, of: Arc<Base<G>>, done: Vec<Done<G>> },
-    /// What is known, written out: pasts that point at pasts would grow for as long as somebody imagines within what was
-    /// imagined, and going through them would run out of stack.
+    /// What is known, as lists: a chain of references would grow with every nested imagined match, and walking it could
+    /// overflow the stack.
     Known { events: Vec<G::Event>, actions: Vec<(Seat, G::Action)> },
 }
 
@@ -59,7 +59,7 @@ impl<G: Game> Replayed<G> {
         Ok(Replayed::of(base).begun())
     }
 
-    /// A match with this seed that has come so far by these actions.
+    /// A match with this seed after these actions.
     pub fn resume(
         options: G::Options,
         seed: Seed,
@@ -73,7 +73,7 @@ impl<G: Game> Replayed<G> {
         Ok(Match::new(game, chance, Replayed { base, done }))
     }
 
-    /// A match that begins with a deal whose outcomes are chosen. What is drawn later comes from a fixed seed.
+    /// A match whose deal has given outcomes. Later draws come from a fixed seed.
     pub fn deal(
         options: G::Options,
         seats: Seats,
@@ -86,7 +86,7 @@ impl<G: Game> Replayed<G> {
         Ok(Replayed::of(Base { options, seed: None, names: Vec::new(), past, game, chance }).begun())
     }
 
-    /// From any position, with what is known of the way there.
+    /// From any position, with the known part of its past.
     pub fn from_position(
         options: G::Options,
         game: G,
@@ -108,7 +108,7 @@ impl<G: Game> Replayed<G> {
         Match::new(game, chance, self)
     }
 
-    /// The outcomes of the last action were these.
+    /// Sets the chance outcomes of the last action.
     pub(super) fn set_path(&mut self, path: &[u32]) {
         if let Some(last) = self.done.last_mut() {
             last.path = Some(path.into());
@@ -133,7 +133,7 @@ impl<G: Game> Base<G> {
         Ok(Base { options, seed: Some(seed), names, past: Past::Deal(events), game, chance })
     }
 
-    /// Everything that happened before.
+    /// All events from before the stored position.
     fn past_events(&self) -> Vec<G::Event> {
         match &self.past {
             Past::Deal(events) | Past::Known { events, .. } => events.clone(),
@@ -141,7 +141,7 @@ impl<G: Game> Base<G> {
         }
     }
 
-    /// Everything that happened up to here and in these actions, as a seat knows it.
+    /// All events up to here, as a seat knows them.
     fn events_for(&self, seat: Seat, done: &[Done<G>]) -> Vec<G::Event> {
         self.transcript(done).events().iter().filter_map(|event| G::redact(event, seat.into())).collect()
     }
@@ -156,8 +156,8 @@ impl<G: Game> Base<G> {
         transcript
     }
 
-    /// What was played before. A seat that imagines knows what it has chosen itself; what others chose is in the log, as far
-    /// as it was shown.
+    /// The actions from before. In an imagined match these are the seat's own; actions of others are in the log, as far
+    /// as they were shown.
     fn past_actions(&self) -> Vec<(Seat, G::Action)> {
         match &self.past {
             Past::Deal(_) => Vec::new(),
@@ -181,7 +181,7 @@ impl<G: Game> History<G> for Replayed<G> {
     }
 }
 
-impl<G: Game> Course<G> for Replayed<G> {
+impl<G: Game> MatchHistory<G> for Replayed<G> {
     fn options(&self) -> &G::Options {
         &self.base.options
     }
@@ -247,7 +247,7 @@ impl<G: Game> Course<G> for Replayed<G> {
     }
 }
 
-// A derive would ask for a `G` that it does not need.
+// A derive would require `G: Clone` without need.
 impl<G: Game> Clone for Replayed<G> {
     fn clone(&self) -> Replayed<G> {
         Replayed { base: Arc::clone(&self.base), done: self.done.clone() }

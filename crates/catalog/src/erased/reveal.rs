@@ -1,22 +1,22 @@
-//! Whether actions that are to be taken back have revealed anything.
+//! Whether actions that would be taken back have revealed information.
 
 use harena_core::{FastRng, Game, Match, Seat, SeatSet, SeededChance, random_action};
 
-use super::Course;
+use super::MatchHistory;
 
-/// Whether actions can be told from others by what somebody saw of them.
+/// Whether the viewers could distinguish these actions from others by what they saw.
 ///
-/// The seat that asks imagines the table as it was, and plays the actions there: what was drawn, shown or answered then looks
-/// different. What others chose at the same time could have been anything, and whoever has seen it has learned something. In
-/// each of those worlds the others do the same. Nothing is read that the asking seat could not imagine itself.
-pub(super) fn reveals_information<G: Game, H: Course<G>>(
+/// The asking seat imagines the table as it was and replays the actions there: cards drawn, shown or answers given will
+/// then differ. Simultaneous choices of others could have been any, so seeing them reveals information. In each of
+/// those worlds the other viewers do the same. It uses only what the asking seat could imagine itself.
+pub(super) fn reveals_information<G: Game, H: MatchHistory<G>>(
     game: &Match<G, SeededChance, H>,
     asks: Seat,
     people: SeatSet,
     since: usize,
     seed: u64,
 ) -> bool {
-    /// Many: what was likely before it was seen looks the same in most of them.
+    /// Many, because a likely outcome is the same in most worlds.
     const WORLDS: u64 = 200;
     let Ok(before) = H::back_to(game, since) else { return true };
     let transcript = game.history().transcript();
@@ -61,7 +61,7 @@ fn played<G: Game>(mut game: G, actions: &[(Seat, G::Action)], chance: &mut Fast
     Some((game, events))
 }
 
-/// The same, but what others choose at the same time as this seat may be anything.
+/// The same, but simultaneous choices of others may be any.
 fn played_otherwise<G: Game>(
     mut game: G,
     seat: Seat,

@@ -1,4 +1,4 @@
-//! Thinking about any match: computer players, hints, win probabilities, searches.
+//! Computer players, hints, win probabilities and searches for any match.
 
 use std::any::Any;
 use std::time::{Duration, Instant};
@@ -8,20 +8,20 @@ use harena_players::search::Budget;
 use harena_players::uct::{self, Nodes, Uct};
 use harena_players::{Blocking, Hint, Level, Name, Player, hint};
 
-use super::{Course, Erased, Playable};
+use super::{Erased, MatchHistory, Playable};
 use crate::players::compiled_roster;
 
-/// What computers make of a match.
+/// The interface to computer players.
 pub trait Think {
-    /// What a computer player would choose for a seat, from what that seat knows, in this time at most. `None` if there is no
-    /// such player or nothing to choose.
+    /// The choice of a computer player for a seat within this time. `None` if there is no such player or nothing to
+    /// choose.
     fn choose(&self, seat: Seat, bot: &Bot, seed: u64) -> Option<String>;
 
-    /// Choices with their win probabilities, from what the seat knows.
+    /// Choices with their win probabilities, based on what the seat knows.
     fn hint(&self, seat: Seat, time: Duration, seed: u64) -> Hint;
 
-    /// Each seat's probability of winning, from all that there is: the game is played on again and again, in this time. For
-    /// those who may know everything.
+    /// The win probability of each seat from the full state, estimated by playouts within this time. For viewers who
+    /// may see everything.
     fn win_probabilities(&self, time: Duration, seed: u64) -> Vec<f32>;
 
     /// What this player chooses for a seat that is to act; `None` if it plays another game.
@@ -36,22 +36,22 @@ pub trait Think {
 #[derive(Clone, Debug)]
 pub struct Bot {
     pub name: String,
-    /// It never thinks longer about a decision.
+    /// The time limit of a decision.
     pub limit: Duration,
     /// Whether exact solutions may be computed in the background.
     pub solver: bool,
 }
 
-/// How a search is done.
+/// Parameters of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchRequest {
     pub iterations: u32,
-    /// The constant of UCT, if not the usual one.
+    /// The exploration constant of UCT; the default if `None`.
     pub exploration: Option<f64>,
     pub seed: u64,
 }
 
-/// What a player chose: a number, or notation where the choice has none, such as a bid between the canonical ones.
+/// The choice of a player: a number, or notation if it has no number, such as a bid outside the canonical set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chosen {
     Number(usize),
@@ -82,8 +82,8 @@ impl<G: Playable> AnyPlayer for ErasedPlayer<G> {
     }
 }
 
-// What is long is a function of the game alone, so that it is compiled once, however matches are kept.
-impl<G: Playable, H: Course<G>> Think for Erased<G, H> {
+// Long functions depend on the game type alone, so that they are compiled once for all kinds of history.
+impl<G: Playable, H: MatchHistory<G>> Think for Erased<G, H> {
     fn choose(&self, seat: Seat, bot: &Bot, seed: u64) -> Option<String> {
         choose(self.game(), seat, bot, seed)
     }
@@ -114,8 +114,8 @@ fn choose<G: Evaluate>(game: &G, seat: Seat, bot: &Bot, seed: u64) -> Option<Str
     Some(action.to_string())
 }
 
-/// The player of this name, who keeps to the time. Searches with a budget of one's own are no players of a table: they would
-/// let people decide how much the server works.
+/// The player of this name, with a time limit. Searches with a custom budget are excluded: they would let users decide
+/// how much the server works.
 fn player<G: Evaluate>(bot: &Bot) -> Option<Box<dyn Player<G>>> {
     if bot.solver
         && let Some(own) = compiled_roster::<G>().own(&bot.name, Blocking::Never)
@@ -130,14 +130,14 @@ fn player<G: Evaluate>(bot: &Bot) -> Option<Box<dyn Player<G>>> {
 }
 
 fn win_probabilities<G: Evaluate>(game: &G, time: Duration, seed: u64) -> Vec<f32> {
-    /// A position is played on so often at most.
-    const MOST_PLAYOUTS: f32 = 200.0;
+    /// The maximum number of playouts of a position.
+    const MAX_PLAYOUTS: f32 = 200.0;
     let until = Instant::now() + time;
     let seats = game.seats().count();
     let mut sum = [0.0; MAX_SEATS];
     let mut games = 0.0;
     let mut chance = FastRng::new(seed);
-    while games == 0.0 || (games < MOST_PLAYOUTS && Instant::now() < until) {
+    while games == 0.0 || (games < MAX_PLAYOUTS && Instant::now() < until) {
         for (total, one) in sum.iter_mut().zip(played_on(game, &mut chance)) {
             *total += one;
         }
@@ -146,15 +146,15 @@ fn win_probabilities<G: Evaluate>(game: &G, time: Duration, seed: u64) -> Vec<f3
     sum[..seats].iter().map(|total| total / games).collect()
 }
 
-/// Plays a game on by players who go by what a choice looks like, and says who has won.
+/// Plays a game to its end by the priors and returns the winners.
 fn played_on<G: Evaluate>(game: &G, chance: &mut FastRng) -> WinProbabilities {
-    /// A game that is played on for so many decisions is evaluated as it stands.
-    const FAR_ENOUGH: usize = 1000;
+    /// A playout with this many decisions is stopped and evaluated.
+    const MAX_DECISIONS: usize = 1000;
     let mut game = game.clone();
     let mut player: Box<dyn Player<G>> = Name::Level(Level::Novice).player();
     let mut context = game.eval_context(Weights::of::<G>());
     let mut wins = [0.0; MAX_SEATS];
-    for _ in 0..FAR_ENOUGH {
+    for _ in 0..MAX_DECISIONS {
         let Some(seat) = game.to_act().first() else { break };
         let action = player.choose(&Perspective::new(&game, seat), chance);
         game.play(seat, action, chance, &mut NoLog);
@@ -179,12 +179,12 @@ fn search<G: Playable>(
 ) -> Vec<(usize, u32, f64)> {
     let SearchRequest { iterations, exploration, seed } = request;
     let game_type = G::game_type(options, game.seats());
-    // As wide as the game counts, the usual constant weighs as much as in a game from -1 to 1.
+    // Scales the default constant to the range of returns.
     let exploration = exploration.unwrap_or((game_type.max_utility - game_type.min_utility) / 2.0 * 1.4);
     // The first simulation is that of the root itself and tries nothing.
     let settings = uct::Settings { simulations: iterations + 1, exploration, nodes: Nodes::of(&game_type) };
     let mut uct = Uct::new(settings);
-    // Players with one seed at one table shall not draw the same.
+    // Players with the same seed at one table must not draw the same numbers.
     let mut chance = FastRng::nth(seed, seat.index() as u64);
     let perspective = Perspective::new(game, seat);
     uct.search_in(seat, |chance| perspective.imagine(chance).undecided(seat), wanted, &mut chance);

@@ -1,4 +1,4 @@
-//! Whether arithmetic is checked in this program, crate by crate (`core/src/overflow.rs` says why in each).
+//! Whether overflow checks are on, crate by crate (`core/src/overflow.rs` explains why in each).
 
 use std::panic::{set_hook, take_hook};
 
@@ -14,9 +14,9 @@ const PROBES: [(&str, Probe); 7] = [
     ("harena-cli", crate::overflow_is_checked),
 ];
 
-/// The crates in which a sum that is too large wraps.
+/// The crates compiled without overflow checks.
 pub(super) fn unchecked() -> Vec<&'static str> {
-    // The probes panic on purpose, which is nobody's concern.
+    // The probes panic on purpose: print nothing.
     let hook = take_hook();
     set_hook(Box::new(|_| ()));
     let probes = PROBES.iter().chain(harena_catalog::OVERFLOW_PROBES);

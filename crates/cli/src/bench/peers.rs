@@ -1,8 +1,8 @@
-//! `harena bench --peers`: us beside other frameworks, in one run, on one core, in turns.
+//! `harena bench --peers`: compares Harena with other frameworks, in one run, alternating on one core.
 //!
-//! The others are reached through Python (`harena.peers` of the package, in an environment that has them). Both sides do the same work, and what
-//! is counted is time of the processor, so that other work on the machine weighs on nobody. Ratios are taken within a round and their median over
-//! the rounds is what is told.
+//! The other frameworks are called through Python (`harena.peers`, in an environment that has them). Both sides do the
+//! same work. CPU time is measured, so that other processes do not matter. Ratios are taken within a round; the median
+//! over the rounds is reported.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write};
@@ -17,28 +17,28 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::exit::{Outcome, Result};
-use crate::out::{complain, stdout};
+use crate::out::{print_stderr, stdout};
 
-/// What does a piece of work.
+/// How a workload is run.
 #[derive(Clone, Copy)]
 enum Side {
-    /// So many rounds of it, here.
+    /// In this process, for a number of rounds.
     Here(fn(u64) -> Work),
-    /// The work of this name, in Python.
+    /// In Python, by this name.
     Python(&'static str),
 }
 
-/// The same work by us and by others.
+/// The same workload in Harena and in another framework.
 struct Pair {
     what: &'static str,
     ours: Side,
     theirs: Side,
-    /// Who they are.
-    who: &'static str,
+    /// The other framework.
+    framework: &'static str,
 }
 
-const fn pair(what: &'static str, ours: Side, theirs: &'static str, who: &'static str) -> Pair {
-    Pair { what, ours, theirs: Side::Python(theirs), who }
+const fn pair(what: &'static str, ours: Side, theirs: &'static str, framework: &'static str) -> Pair {
+    Pair { what, ours, theirs: Side::Python(theirs), framework }
 }
 
 const PAIRS: &[Pair] = &[
@@ -85,9 +85,9 @@ const PAIRS: &[Pair] = &[
     ),
 ];
 
-/// Games of their own kind, to stand beside ours: what a decision costs. All begin after one and the same deal; hearts is played without
-/// passing cards, and of bridge OpenSpiel's random games are the auction alone.
-const BESIDE: &[(&str, &str)] = &[
+/// Other card games of OpenSpiel, whose cost per decision is shown beside that of our games. Each always starts from the
+/// same deal; hearts is played without passing, and random games of bridge consist of the auction alone.
+const OTHER_GAMES: &[(&str, &str)] = &[
     ("gin rummy", "openspiel gin_rummy"),
     ("hearts, no passing", "openspiel hearts"),
     ("skat", "openspiel skat"),
@@ -103,9 +103,9 @@ fn leduc(rounds: u64) -> Work {
 }
 
 fn goofspiel(rounds: u64) -> Work {
-    let two = Seats::new(2).expect("two can sit at a table");
+    let two = Seats::new(2).expect("a table of two");
     let deals = peers::deals::<harena_catalog::reference::Goofspiel>(&Default::default(), two, 1, 1);
-    peers::playouts(&deals.expect("the default options are good"), rounds, 1)
+    peers::playouts(&deals.expect("the default options are valid"), rounds, 1)
 }
 
 fn mcts(rounds: u64) -> Work {
@@ -119,10 +119,10 @@ fn is_mcts(rounds: u64) -> Work {
 /// How a comparison is run.
 #[derive(Debug)]
 pub(super) struct Settings<'a> {
-    /// How long each measurement takes, roughly.
+    /// The approximate time of each measurement.
     pub(super) seconds: f64,
     pub(super) rounds: usize,
-    /// The Python that has the others.
+    /// The Python interpreter that has the other frameworks.
     pub(super) python: Option<&'a Path>,
     pub(super) json: bool,
 }
@@ -130,17 +130,17 @@ pub(super) struct Settings<'a> {
 #[derive(Serialize)]
 struct Report {
     machine: String,
-    /// Whether both sides ran on one core and nowhere else.
+    /// Whether both sides were pinned to one core.
     pinned: bool,
     optimized: bool,
     rounds: usize,
     versions: Value,
     python: Value,
     pairs: Vec<Compared>,
-    games: Vec<Beside>,
-    /// What is not installed.
+    games: Vec<DecisionTime>,
+    /// Workloads whose framework is not installed.
     missing: Vec<String>,
-    /// What could not be measured, and why.
+    /// Workloads that could not be measured, and why.
     failed: Vec<String>,
 }
 
@@ -150,14 +150,14 @@ struct Compared {
     against: &'static str,
     our_ns_per_step: f64,
     their_ns_per_step: f64,
-    /// How many times as many steps we do in the same time: the median of all rounds, the lowest and the highest.
+    /// Their time per step divided by ours: the median of all rounds, the lowest and the highest.
     ratio: f64,
     lowest: f64,
     highest: f64,
 }
 
 #[derive(Serialize)]
-struct Beside {
+struct DecisionTime {
     game: String,
     by: &'static str,
     seats: Option<usize>,
@@ -167,32 +167,32 @@ struct Beside {
 }
 
 pub(super) fn run(settings: &Settings<'_>, machine: String) -> Result {
-    ensure!((1..=1000).contains(&settings.rounds), "--rounds is 1 to 1000, not {}", settings.rounds);
-    // The Python that is started next is pinned with us.
+    ensure!((1..=1000).contains(&settings.rounds), "--rounds must be from 1 to 1000, not {}", settings.rounds);
+    // The Python process that is started next inherits the pinning.
     let pinned = pin();
-    let mut others = Others::start(&settings.python.map_or_else(default_python, Path::to_path_buf))?;
+    let mut others = PythonSide::start(&settings.python.map_or_else(default_python, Path::to_path_buf))?;
     let there = others.ask("list")?;
     let names: Vec<&str> = there["names"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let (mut pairs, mut missing, mut failed) = (Vec::new(), Vec::new(), Vec::new());
     for pair in PAIRS {
         let Side::Python(theirs) = pair.theirs else { continue };
         if !names.contains(&theirs) {
-            missing.push(format!("{}: {} is not installed", pair.what, pair.who));
+            missing.push(format!("{}: {} is not installed", pair.what, pair.framework));
             continue;
         }
         match compare(pair, settings, &mut others) {
             Ok(compared) => pairs.push(compared),
-            Err(error) => failed.push(format!("{} against {}: {error:#}", pair.what, pair.who)),
+            Err(error) => failed.push(format!("{} against {}: {error:#}", pair.what, pair.framework)),
         }
     }
     let mut subjects = KEYS.iter().map(|key| ours(key)).collect::<anyhow::Result<Vec<_>>>()?;
-    for (game, name) in BESIDE {
+    for (game, name) in OTHER_GAMES {
         match names.contains(name) {
-            true => subjects.push(Subject::new(game, "OpenSpiel, C++", None, Player::Python(name))),
+            true => subjects.push(Subject::new(game, "OpenSpiel, C++", None, Runner::Python(name))),
             false => missing.push(format!("{game}: OpenSpiel is not installed")),
         }
     }
-    let games = beside(subjects, settings, &mut others, &mut failed);
+    let games = decision_times(subjects, settings, &mut others, &mut failed);
     let (versions, python) = (there["versions"].clone(), there["python"].clone());
     let optimized = !cfg!(debug_assertions);
     let rounds = settings.rounds;
@@ -200,17 +200,17 @@ pub(super) fn run(settings: &Settings<'_>, machine: String) -> Result {
     if settings.json {
         writeln!(stdout(), "{}", serde_json::to_string(&report)?)?;
     } else {
-        tell(&report)?;
+        print(&report)?;
     }
-    Ok(if report.failed.is_empty() { Outcome::Fine } else { Outcome::CheckFailed })
+    Ok(if report.failed.is_empty() { Outcome::Success } else { Outcome::CheckFailed })
 }
 
-fn tell(report: &Report) -> anyhow::Result<()> {
+fn print(report: &Report) -> anyhow::Result<()> {
     let mut out = stdout();
     let place = if report.pinned { "one core" } else { "NOT PINNED to a core" };
     let warning = if report.optimized { "" } else { " (NOT OPTIMISED: build with --release)" };
     let python = report.python.as_str().unwrap_or("?");
-    writeln!(out, "{}, {place}, {} rounds in turns, Python {python}{warning}", report.machine, report.rounds)?;
+    writeln!(out, "{}, {place}, {} alternating rounds, Python {python}{warning}", report.machine, report.rounds)?;
     let versions = report.versions.as_object().into_iter().flatten();
     let versions: Vec<String> =
         versions.map(|(name, version)| format!("{name} {}", version.as_str().unwrap_or("?"))).collect();
@@ -240,7 +240,7 @@ fn tell(report: &Report) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Steps, and the seconds that they took.
+/// A number of steps, and their time.
 #[derive(Clone, Copy)]
 struct Done {
     steps: u64,
@@ -253,15 +253,15 @@ impl Done {
     }
 }
 
-/// Does so many rounds of something.
-type Doing<'a> = dyn FnMut(u64) -> anyhow::Result<Done> + 'a;
+/// Runs a number of rounds of a workload.
+type Run<'a> = dyn FnMut(u64) -> anyhow::Result<Done> + 'a;
 
-fn compare(pair: &Pair, settings: &Settings<'_>, others: &mut Others) -> anyhow::Result<Compared> {
+fn compare(pair: &Pair, settings: &Settings<'_>, others: &mut PythonSide) -> anyhow::Result<Compared> {
     let our_rounds = calibrated(settings.seconds, &mut |rounds| others.side(pair.ours, rounds))?;
     let their_rounds = calibrated(settings.seconds, &mut |rounds| others.side(pair.theirs, rounds))?;
     let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..settings.rounds {
-        // Whoever comes first has the colder machine: that changes, too.
+        // The first side runs on a colder machine, so the order alternates.
         let (one, other) = if round % 2 == 0 {
             let one = others.side(pair.ours, our_rounds)?;
             (one, others.side(pair.theirs, their_rounds)?)
@@ -275,7 +275,15 @@ fn compare(pair: &Pair, settings: &Settings<'_>, others: &mut Others) -> anyhow:
     }
     let [lowest, ratio, highest] = spread(&mut ratios);
     let ([_, our_ns_per_step, _], [_, their_ns_per_step, _]) = (spread(&mut ours), spread(&mut theirs));
-    Ok(Compared { what: pair.what, against: pair.who, our_ns_per_step, their_ns_per_step, ratio, lowest, highest })
+    Ok(Compared {
+        what: pair.what,
+        against: pair.framework,
+        our_ns_per_step,
+        their_ns_per_step,
+        ratio,
+        lowest,
+        highest,
+    })
 }
 
 /// A game whose decisions are timed.
@@ -283,49 +291,49 @@ struct Subject {
     game: String,
     by: &'static str,
     seats: Option<usize>,
-    player: Player,
+    runner: Runner,
     times: Vec<f64>,
 }
 
-/// Who plays random games of it.
-enum Player {
+/// What plays random games of it.
+enum Runner {
     Here(Box<dyn Fn(u64) -> u64>),
     Python(&'static str),
 }
 
 impl Subject {
-    fn new(game: &str, by: &'static str, seats: Option<usize>, player: Player) -> Subject {
-        Subject { game: game.to_string(), by, seats, player, times: Vec::new() }
+    fn new(game: &str, by: &'static str, seats: Option<usize>, runner: Runner) -> Subject {
+        Subject { game: game.to_string(), by, seats, runner, times: Vec::new() }
     }
 
-    fn play(&self, rounds: u64, others: &mut Others) -> anyhow::Result<Done> {
-        match &self.player {
-            Player::Here(work) => Ok(timed(|| work(rounds))),
-            Player::Python(name) => others.work(name, rounds),
+    fn play(&self, rounds: u64, others: &mut PythonSide) -> anyhow::Result<Done> {
+        match &self.runner {
+            Runner::Here(work) => Ok(timed(|| work(rounds))),
+            Runner::Python(name) => others.work(name, rounds),
         }
     }
 }
 
-/// A game of ours with the fewest seats.
+/// One of our games, with its smallest number of seats.
 fn ours(key: &str) -> anyhow::Result<Subject> {
     let subject = with_game!(key, G => {
         use harena_core::Game as _;
         let seats = G::META.min_seats;
-        let table = Seats::new(seats).expect("the game seats so many");
+        let table = Seats::new(seats).expect("the game has this number of seats");
         let deals = peers::deals::<G>(&Default::default(), table, 64, 1).map_err(|error| anyhow!(error))?;
         let work = Box::new(move |rounds| peers::playouts(&deals, rounds, 1).steps);
-        Subject::new(key, "Harena", Some(seats), Player::Here(work))
+        Subject::new(key, "Harena", Some(seats), Runner::Here(work))
     });
     subject.ok_or_else(|| anyhow!(harena_catalog::unknown_game(key)))
 }
 
-/// Times all of them, each once in every round. Who fails is left out.
-fn beside(
+/// Times all games, each once per round. Games that fail are reported and left out.
+fn decision_times(
     mut subjects: Vec<Subject>,
     settings: &Settings<'_>,
-    others: &mut Others,
+    others: &mut PythonSide,
     failed: &mut Vec<String>,
-) -> Vec<Beside> {
+) -> Vec<DecisionTime> {
     let mut ready = Vec::new();
     for subject in subjects.drain(..) {
         match calibrated(settings.seconds, &mut |rounds| subject.play(rounds, others)) {
@@ -345,16 +353,16 @@ fn beside(
             }
         });
     }
-    let told = |(subject, _): (Subject, u64)| {
+    let result = |(subject, _): (Subject, u64)| {
         let Subject { game, by, seats, mut times, .. } = subject;
         let [lowest, ns_per_decision, highest] = spread(&mut times);
-        Beside { game, by, seats, ns_per_decision, lowest, highest }
+        DecisionTime { game, by, seats, ns_per_decision, lowest, highest }
     };
-    ready.into_iter().map(told).collect()
+    ready.into_iter().map(result).collect()
 }
 
-/// How many rounds take so long, roughly. What was done to find out has warmed both sides up.
-fn calibrated(seconds: f64, work: &mut Doing<'_>) -> anyhow::Result<u64> {
+/// The number of rounds that take about this long. The calibration also warms both sides up.
+fn calibrated(seconds: f64, work: &mut Run<'_>) -> anyhow::Result<u64> {
     let mut rounds = 1;
     loop {
         let took = work(rounds)?.seconds;
@@ -373,22 +381,22 @@ fn spread(values: &mut [f64]) -> [f64; 3] {
     [values[0], median, values[values.len() - 1]]
 }
 
-/// Runs work here and counts the time that this thread had a processor; the clock at the wall where the system does not say.
+/// Runs work here and measures the CPU time of this thread; wall-clock time if the system does not report it.
 fn timed(work: impl FnOnce() -> u64) -> Done {
-    let on_processor = || {
-        let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        told.split_whitespace().next()?.parse::<u64>().ok()
+    let cpu_time = || {
+        let statistics = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        statistics.split_whitespace().next()?.parse::<u64>().ok()
     };
-    let (wall, before) = (std::time::Instant::now(), on_processor());
+    let (wall, before) = (std::time::Instant::now(), cpu_time());
     let steps = work();
-    let seconds = match (before, on_processor()) {
+    let seconds = match (before, cpu_time()) {
         (Some(before), Some(after)) if after > before => (after - before) as f64 / 1e9,
         _ => wall.elapsed().as_secs_f64(),
     };
     Done { steps, seconds }
 }
 
-/// Keeps this process, and all that it starts, on one core.
+/// Pins this process and its children to one core.
 fn pin() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let pinned = last_core(&status).is_some_and(|core| {
@@ -400,59 +408,58 @@ fn pin() -> bool {
         pinned.is_ok_and(|status| status.success())
     });
     if !pinned {
-        complain("harena: cannot stay on one core without the command taskset; the figures will be less steady");
+        print_stderr("harena: cannot pin to one core without the command taskset; the figures will be less stable");
     }
     pinned
 }
 
-/// The last core that a process may run on, as Linux tells of it: in a container that may be any, such as the last of `0-1,4,6-7`.
+/// The last core that a process may run on, from `/proc/self/status`, where the list may be `0-1,4,6-7`.
 fn last_core(status: &str) -> Option<&str> {
     let allowed = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"))?;
     let last = allowed.trim().rsplit([',', '-']).next()?;
     (!last.is_empty()).then_some(last)
 }
 
-/// Where `cargo xtask python` puts it, or whatever Python there is.
+/// The environment of `cargo xtask python`, or else `python3`.
 fn default_python() -> PathBuf {
     let own = PathBuf::from("target/python/bin/python");
     if own.is_file() { own } else { PathBuf::from("python3") }
 }
 
-/// The process that does what is done in Python.
-struct Others {
+/// The process that runs the Python workloads.
+struct PythonSide {
     process: Child,
-    asks: Option<ChildStdin>,
+    requests: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
 }
 
-impl Others {
-    fn start(python: &Path) -> anyhow::Result<Others> {
+impl PythonSide {
+    fn start(python: &Path) -> anyhow::Result<PythonSide> {
         let mut command = Command::new(python);
         command
             .args(["-m", "harena.peers"])
-            // One thread: more would only take turns on the one core.
+            // One thread: more would only share the one core.
             .envs([("OMP_NUM_THREADS", "1"), ("OPENBLAS_NUM_THREADS", "1"), ("JAX_PLATFORMS", "cpu")])
             .env("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1");
-        Others::of(&mut command)
-            .with_context(|| format!("cannot start {}: say with --python where Python is", python.display()))
+        PythonSide::of(&mut command)
+            .with_context(|| format!("cannot start {}: use --python to name the interpreter", python.display()))
     }
 
-    fn of(command: &mut Command) -> std::io::Result<Others> {
+    fn of(command: &mut Command) -> std::io::Result<PythonSide> {
         let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
-        let asks = process.stdin.take();
+        let requests = process.stdin.take();
         let answers = BufReader::new(process.stdout.take().expect("it was piped"));
-        Ok(Others { process, asks, answers })
+        Ok(PythonSide { process, requests, answers })
     }
 
     fn ask(&mut self, line: &str) -> anyhow::Result<Value> {
-        let gone =
-            "the Python side is gone; does its environment have the package? (cargo xtask python makes one that has)";
-        let asks = self.asks.as_mut().expect("it is open until the end");
-        writeln!(asks, "{line}").context(gone)?;
+        let gone = "the Python process has ended; is the package installed there? (cargo xtask python makes such an environment)";
+        let requests = self.requests.as_mut().expect("it is open until the end");
+        writeln!(requests, "{line}").context(gone)?;
         let mut answer = String::new();
         self.answers.read_line(&mut answer).context(gone)?;
         ensure!(!answer.is_empty(), "{gone}");
-        serde_json::from_str(&answer).with_context(|| format!("the Python side said {answer:?}"))
+        serde_json::from_str(&answer).with_context(|| format!("the Python process answered {answer:?}"))
     }
 
     fn work(&mut self, name: &str, rounds: u64) -> anyhow::Result<Done> {
@@ -471,10 +478,10 @@ impl Others {
     }
 }
 
-impl Drop for Others {
+impl Drop for PythonSide {
     fn drop(&mut self) {
-        // It ends when nobody can ask any more.
-        self.asks = None;
+        // The process ends when its input is closed.
+        self.requests = None;
         let _ = self.process.wait();
     }
 }
@@ -484,24 +491,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_fails_late_is_left_out_and_the_others_are_measured() {
-        // Good for one answer, which is enough to be calibrated.
+    fn a_late_failure_does_not_stop_the_other_measurements() {
+        // It answers once, which is enough for the calibration.
         let answers =
             r#"read ask; echo '{"steps": 1, "seconds": 1.0}'; while read ask; do echo '{"error": "it broke"}'; done"#;
-        let mut others = Others::of(Command::new("sh").args(["-c", answers])).expect("there is a shell");
+        let mut others = PythonSide::of(Command::new("sh").args(["-c", answers])).expect("there is a shell");
         let subjects = vec![
-            Subject::new("broken", "somebody", None, Player::Python("broken")),
-            Subject::new("sound", "us", None, Player::Here(Box::new(|rounds| rounds))),
+            Subject::new("broken", "other", None, Runner::Python("broken")),
+            Subject::new("working", "us", None, Runner::Here(Box::new(|rounds| rounds))),
         ];
         let settings = Settings { seconds: 1e-6, rounds: 3, python: None, json: false };
         let mut failed = Vec::new();
-        let told = beside(subjects, &settings, &mut others, &mut failed);
-        assert_eq!(told.iter().map(|beside| beside.game.as_str()).collect::<Vec<_>>(), ["sound"]);
+        let times = decision_times(subjects, &settings, &mut others, &mut failed);
+        assert_eq!(times.iter().map(|time| time.game.as_str()).collect::<Vec<_>>(), ["working"]);
         assert_eq!(failed, ["broken: it broke"]);
     }
 
     #[test]
-    fn the_core_is_one_that_is_allowed() {
+    fn the_core_is_an_allowed_one() {
         let status =
             |list: &str| format!("Name:\tharena\nCpus_allowed:\tf0\nCpus_allowed_list:\t{list}\nSeccomp:\t0\n");
         for (list, last) in [("0-1,4,6-7", "7"), ("0-3,12", "12"), ("5", "5")] {

@@ -1,4 +1,4 @@
-//! The folder of saved games: each game that was started has its own file there.
+//! The folder of saved games, with one file per game.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,18 +28,18 @@ impl Saved {
     }
 }
 
-/// What the folder has to offer.
+/// The result of a search in the folder.
 #[derive(Default)]
 pub(super) struct Search {
-    /// The unfinished game that was played last.
+    /// The most recent unfinished game.
     pub(super) unfinished: Option<Saved>,
-    /// How many games were met on the way to it that are finished already.
+    /// The number of more recent games that are finished.
     pub(super) finished: usize,
-    /// Files that cannot be read, or were played under other rules.
+    /// The number of more recent files that cannot be read, or were played under other rules.
     pub(super) unusable: usize,
 }
 
-/// Looks for the unfinished game of this kind, or of any, that was played last. What a file is called does not matter.
+/// Searches for the most recent unfinished game, of this game or of any. The names of the files do not matter.
 pub(super) fn search(key: Option<&str>) -> Search {
     let mut search = Search::default();
     for (time, file) in newest_first(&data()) {
@@ -62,7 +62,7 @@ pub(super) fn search(key: Option<&str>) -> Search {
     search
 }
 
-/// No folder, no games.
+/// The saved games, the most recent first; none if there is no folder.
 fn newest_first(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files: Vec<(SystemTime, PathBuf)> = entries

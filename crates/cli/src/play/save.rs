@@ -1,4 +1,4 @@
-//! Writing games down so that nothing is ever lost.
+//! Saves games atomically, and never overwrites another game.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -9,33 +9,33 @@ use serde_json::Value;
 
 use super::folder;
 
-use crate::shell::pasted;
-pub(super) use crate::whole_file::write;
+use crate::atomic_file;
+use crate::shell::quoted;
 
-/// Where a game is saved, and whether it has been.
+/// The file of a game, and its state.
 pub(super) struct Save {
     file: PathBuf,
-    /// Our own folder is made when it is not there; nobody else's is.
+    /// The data folder is created if it does not exist; other folders are not.
     own_folder: bool,
-    /// What is in the file.
+    /// The content of the file.
     written: Option<String>,
-    /// A failure has been told, and nothing has been saved since.
+    /// An error was reported, and nothing was saved since.
     warned: bool,
 }
 
 impl Save {
-    /// In the data folder.
-    pub(super) fn ours(file: PathBuf) -> Save {
+    /// A new file in the data folder.
+    pub(super) fn in_data_folder(file: PathBuf) -> Save {
         Save { file, own_folder: true, written: None, warned: false }
     }
 
-    /// Where somebody asked for it.
-    pub(super) fn theirs(file: PathBuf) -> Save {
-        Save { own_folder: false, ..Save::ours(file) }
+    /// A file that the user named.
+    pub(super) fn at(file: PathBuf) -> Save {
+        Save { own_folder: false, ..Save::in_data_folder(file) }
     }
 
-    /// Where the game was read from; there is nothing to write before something happens.
-    pub(super) fn where_it_was(file: PathBuf, record: &Record) -> Save {
+    /// The file that the game was read from. It is written only when the game changes.
+    pub(super) fn existing(file: PathBuf, record: &Record) -> Save {
         let own_folder = file.parent() == Some(&harena_command::folder::data());
         Save { file, own_folder, written: Some(record.to_string()), warned: false }
     }
@@ -44,14 +44,14 @@ impl Save {
         &self.file
     }
 
-    /// How to go on with the game that is saved here: without its name if it would be found without.
+    /// The command that resumes this game. It needs no file name if this is the most recent game.
     pub(super) fn resume_command(&self) -> String {
         let newest = folder::search(None).unfinished.is_some_and(|saved| saved.record.file == self.file);
-        if newest { "harena play --resume".to_string() } else { format!("harena play --resume {}", pasted(&self.file)) }
+        if newest { "harena play --resume".to_string() } else { format!("harena play --resume {}", quoted(&self.file)) }
     }
 
-    /// Nothing is written if this record stands there already.
-    pub(super) fn keep(&mut self, record: &Record) -> anyhow::Result<()> {
+    /// Saves the game, unless the file already contains this record.
+    pub(super) fn write(&mut self, record: &Record) -> anyhow::Result<()> {
         let text = record.to_string();
         if self.written.as_ref() == Some(&text) && self.file.exists() {
             return Ok(());
@@ -59,23 +59,23 @@ impl Save {
         if self.own_folder
             && let Some(folder) = self.file.parent()
         {
-            fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+            fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
         }
-        write(&self.file, &text)?;
+        atomic_file::write(&self.file, &text)?;
         self.written = Some(text);
         self.warned = false;
         Ok(())
     }
 
-    /// Like [`keep`](Save::keep), in passing: the first failure is told, the following ones are not.
-    pub(super) fn keep_or_warn(&mut self, record: &Record) -> Option<String> {
-        let error = self.keep(record).err()?;
+    /// Like [`write`](Save::write), during play: only the first error is reported.
+    pub(super) fn autosave(&mut self, record: &Record) -> Option<String> {
+        let error = self.write(record).err()?;
         let first = !std::mem::replace(&mut self.warned, true);
-        first.then(|| format!("{error:#}. The game goes on unsaved; \"save FILE\" writes it elsewhere."))
+        first.then(|| format!("{error:#}. The game continues unsaved; \"save FILE\" saves it elsewhere."))
     }
 }
 
-/// `~/games/x.hrec` as the shell would read it.
+/// Expands `~/` as a shell does.
 pub(super) fn expanded(file: &str) -> PathBuf {
     match (file.strip_prefix("~/"), env::var_os("HOME").filter(|home| !home.is_empty())) {
         (Some(rest), Some(home)) => Path::new(&home).join(rest),
@@ -83,7 +83,7 @@ pub(super) fn expanded(file: &str) -> PathBuf {
     }
 }
 
-/// Whether this game may be written here: into a new file, or over an earlier state of the same game.
+/// Refuses to write this game to a file, unless it is new or contains an earlier state of the same game.
 pub(super) fn may_write(file: &Path, record: &Record) -> anyhow::Result<()> {
     let Ok(text) = fs::read_to_string(file) else { return may_create(file) };
     if text.is_empty() {
@@ -91,26 +91,26 @@ pub(super) fn may_write(file: &Path, record: &Record) -> anyhow::Result<()> {
     }
     match Record::parse(&text) {
         Ok(other) if is_same_game(&other, record) => Ok(()),
-        Ok(_) => bail!("{} holds another game; give another file", file.display()),
-        Err(_) => bail!("{} is there already and is no record; give another file", file.display()),
+        Ok(_) => bail!("{} contains another game; use another file", file.display()),
+        Err(_) => bail!("{} already exists and is not a record; use another file", file.display()),
     }
 }
 
-/// Whether a new game may be written here: nothing is there yet.
+/// Refuses to write a new game to a file that exists.
 pub(super) fn may_create(file: &Path) -> anyhow::Result<()> {
     match fs::metadata(file) {
         Ok(found) if found.is_file() && found.len() == 0 => Ok(()),
-        Ok(found) if found.is_dir() => bail!("{} is a folder; give a file", file.display()),
-        Ok(found) if !found.is_file() => bail!("{} is no ordinary file", file.display()),
+        Ok(found) if found.is_dir() => bail!("{} is a folder, not a file", file.display()),
+        Ok(found) if !found.is_file() => bail!("{} is not a regular file", file.display()),
         Ok(_) => bail!(
-            "{} is there already; give another file, or go on with the game in it: harena play --resume {0}",
+            "{} already exists; use another file, or resume the game in it: harena play --resume {0}",
             file.display()
         ),
         Err(_) => Ok(()),
     }
 }
 
-/// The same deal at the same table: such records are states of one game.
+/// Whether two records are states of one game: the same deal at the same table.
 fn is_same_game(one: &Record, other: &Record) -> bool {
     let options = |record: &Record| serde_json::from_str::<Value>(&record.options).ok();
     one.game == other.game && one.seats == other.seats && one.seed == other.seed && options(one) == options(other)

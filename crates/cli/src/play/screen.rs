@@ -1,4 +1,4 @@
-//! The terminal as the game loop sees it: one writer that may fail, and the keyboard.
+//! Output and keyboard input of the game loop.
 
 use std::io::{self, BufRead as _, Write as _};
 
@@ -22,8 +22,8 @@ impl Screen {
         Look { paint: self.paint, width: terminal::width() }
     }
 
-    /// As it is: somebody has made it fit.
-    pub(super) fn drawn(&mut self, text: &str) -> io::Result<()> {
+    /// Prints a text that is already wrapped.
+    pub(super) fn print(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.out, "{text}")
     }
 
@@ -47,21 +47,21 @@ impl Screen {
         writeln!(self.out, "{text}")
     }
 
-    /// Hides what was there from the next person.
+    /// Hides the screen of the previous person.
     pub(super) fn clear(&mut self) -> io::Result<()> {
-        if self.paint.is_on() { write!(self.out, "\x1b[2J\x1b[3J\x1b[H") } else { self.drawn(&"\n".repeat(60)) }
+        if self.paint.is_on() { write!(self.out, "\x1b[2J\x1b[3J\x1b[H") } else { self.print(&"\n".repeat(60)) }
     }
 
-    /// A line from the keyboard, without blanks around it; `None` at the end of the input.
+    /// A line from the keyboard, trimmed; `None` at the end of the input.
     pub(super) fn prompt(&mut self, text: &str) -> anyhow::Result<Option<String>> {
-        // Some room for the answer.
+        // Leave some room for the answer.
         let text = wrap(text, self.look().width - 10);
         write!(self.out, "{text} ")?;
         self.out.flush()?;
         let mut line = Vec::new();
         let count = io::stdin().lock().read_until(b'\n', &mut line).context("cannot read the keyboard")?;
         if count == 0 {
-            // Whatever comes next begins on a line of its own.
+            // Later output starts on a new line.
             writeln!(self.out)?;
             return Ok(None);
         }
@@ -69,7 +69,7 @@ impl Screen {
     }
 }
 
-/// Whether somebody wants to leave.
+/// Whether this is a command to quit.
 pub(super) fn is_quit(line: &str) -> bool {
     ["quit", "q", "exit"].iter().any(|word| line.eq_ignore_ascii_case(word))
 }

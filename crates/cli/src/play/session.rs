@@ -4,7 +4,7 @@ use std::io;
 
 use harena_catalog::roster;
 use harena_core::message::Messages;
-use harena_core::terminal::{Draw, beside_letter, hang, pad, readings, said_to, wrap_indented};
+use harena_core::terminal::{TextTable, beside_letter, hang, pad, readings, said_to, wrap_indented};
 use harena_core::{Evaluate, FastRng, Game, Match, OptionsError, Perspective, Seat, Seed, Viewer};
 use harena_players::search::Budget;
 use harena_players::{Blocking, Hint, Player};
@@ -12,61 +12,62 @@ use harena_players::{Blocking, Hint, Player};
 use super::save::{self, Save};
 use super::screen::{Screen, is_quit};
 use super::{choices, random};
-use crate::shell::pasted;
+use crate::atomic_file;
+use crate::shell::quoted;
 use crate::words::say;
 use crate::{ending, rules};
 
-pub(super) struct Session<G: Evaluate + Draw + Messages> {
+pub(super) struct Session<G: Evaluate + TextTable + Messages> {
     game: Match<G>,
     /// The computer player of each seat; `None` for a person.
     bots: Vec<Option<Box<dyn Player<G>>>>,
-    thought: FastRng,
+    /// The generator of the computer players.
+    player_rng: FastRng,
     save: Save,
     screen: Screen,
-    /// How much of the log each seat has been told.
-    told: Vec<usize>,
-    /// The person who looked at the screen last.
-    watching: Option<Seat>,
+    /// The number of events that each seat has been shown.
+    shown: Vec<usize>,
+    /// The seat that the screen was last shown to.
+    at_screen: Option<Seat>,
 }
 
-/// How long a hint is thought over, and how many choices it names.
+/// The time of a hint, and how many choices it shows.
 const HINT: Budget = Budget::millis(1000);
-const SHOWN: usize = 5;
+const HINT_CHOICES: usize = 5;
 
-/// What a person at the prompt decided.
+/// The decision of a person at the prompt.
 enum Answer<A> {
     Act(A),
     TakeBack,
     Quit,
-    /// The end of the input: nobody can be asked again.
-    Gone,
+    EndOfInput,
 }
 
-impl<G: Evaluate + Draw + Messages> Session<G> {
+impl<G: Evaluate + TextTable + Messages> Session<G> {
     pub(super) fn new(game: Match<G>, save: Save, screen: Screen) -> anyhow::Result<Session<G>> {
         let name = |seat| beside_letter(game.names(), seat);
         let bots =
             game.game().seats().iter().map(|seat| roster::<G>().player(name(seat), Blocking::Never).ok()).collect();
-        // Somebody who comes back wants to see where things stand, not the whole story.
-        let told = match game.actions().len() {
+        // In a resumed game only the latest events are shown, not the whole log.
+        let shown = match game.actions().len() {
             0 => 0,
             played => game.event_offset(played.saturating_sub(8)),
         };
-        let told = vec![told; game.game().seats().count()];
-        // With a seed of one's own the whole game is repeatable, the computer players too.
-        let thought = match game.seed() {
+        let shown = vec![shown; game.game().seats().count()];
+        // With a given seed the whole game is reproducible, including the computer players.
+        let player_rng = match game.seed() {
             Seed::Xoshiro(seed) => FastRng::nth(seed, game.actions().len() as u64 + 1),
             Seed::ChaCha20(_) => FastRng::new(random()?),
         };
-        Ok(Session { game, bots, thought, save, screen, told, watching: None })
+        Ok(Session { game, bots, player_rng, save, screen, shown, at_screen: None })
     }
 
-    /// Plays until the game is over or everybody has left.
+    /// Plays until the game is over or the user quits.
     pub(super) fn run(&mut self) -> anyhow::Result<()> {
         let result = self.play();
         if result.is_err() && !self.game.actions().is_empty() {
-            // The screen may be gone, but the game need not be.
-            let _ = self.save.keep(&self.game.record());
+            // Save the game even if the terminal is closed.
+            let _ = self.save.write(&self.game.record());
         }
         result
     }
@@ -80,7 +81,7 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
         }
         while let Some(seat) = self.game.game().to_act().first() {
             if let Some(bot) = &mut self.bots[seat.index()] {
-                let action = bot.choose(&Perspective::new(self.game.game(), seat), &mut self.thought);
+                let action = bot.choose(&Perspective::new(self.game.game(), seat), &mut self.player_rng);
                 self.game.play(seat, action)?;
                 continue;
             }
@@ -98,13 +99,13 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
                     self.autosave()?;
                 }
                 Answer::Quit => {
-                    if self.leave()? {
+                    if self.quit()? {
                         return Ok(());
                     }
                 }
-                Answer::Gone => {
-                    self.save.keep(&self.game.record())?;
-                    return self.farewell();
+                Answer::EndOfInput => {
+                    self.save.write(&self.game.record())?;
+                    return self.print_resume_command();
                 }
             }
         }
@@ -112,20 +113,20 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
     }
 
     fn autosave(&mut self) -> io::Result<()> {
-        match self.save.keep_or_warn(&self.game.record()) {
+        match self.save.autosave(&self.game.record()) {
             Some(warning) => self.screen.warn(&warning),
             None => Ok(()),
         }
     }
 
-    /// Saves for good. If that fails, whoever is there may save elsewhere, or insist.
-    fn leave(&mut self) -> anyhow::Result<bool> {
-        let Err(error) = self.save.keep(&self.game.record()) else {
-            self.farewell()?;
+    /// Saves at the end. If that fails, the user may save elsewhere or quit without saving.
+    fn quit(&mut self) -> anyhow::Result<bool> {
+        let Err(error) = self.save.write(&self.game.record()) else {
+            self.print_resume_command()?;
             return Ok(true);
         };
         self.screen
-            .warn(&format!("{error:#}. \"save FILE\" writes it elsewhere; \"quit\" again leaves it unsaved."))?;
+            .warn(&format!("{error:#}. \"save FILE\" saves it elsewhere; \"quit\" again quits without saving."))?;
         loop {
             let Some(line) = self.screen.prompt(">")? else { return Err(error) };
             match line.split_once(' ') {
@@ -137,34 +138,34 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
         }
     }
 
-    fn farewell(&mut self) -> anyhow::Result<()> {
-        self.screen.say("Saved. Go on with:")?;
-        self.screen.drawn(&format!("  {}", self.save.resume_command()))?;
+    fn print_resume_command(&mut self) -> anyhow::Result<()> {
+        self.screen.say("Saved. Resume with:")?;
+        self.screen.print(&format!("  {}", self.save.resume_command()))?;
         Ok(())
     }
 
     fn finish(&mut self) -> anyhow::Result<()> {
-        let saved = self.save.keep(&self.game.record());
+        let saved = self.save.write(&self.game.record());
         match self.only_person() {
-            Some(seat) => self.tell(seat)?,
-            // Nobody plays, or several look at once: what everybody may know since the first of them looked away.
+            Some(seat) => self.show_events(seat)?,
+            // With no or several people: the public events that not all of them have seen.
             None => {
-                let people = self.bots.iter().zip(&self.told).filter(|(bot, _)| bot.is_none());
-                let since = people.map(|(_, &told)| told).min().unwrap_or(0);
+                let people = self.bots.iter().zip(&self.shown).filter(|(bot, _)| bot.is_none());
+                let since = people.map(|(_, &shown)| shown).min().unwrap_or(0);
                 self.log(Viewer::Spectator, since, None)?;
             }
         }
         let viewer = self.only_person().map_or(Viewer::Spectator, Viewer::Seat);
         let look = self.screen.look();
         let table = G::draw(&self.game.game().view(viewer), self.game.options(), self.game.names(), look);
-        self.screen.drawn(&format!("\n{table}"))?;
+        self.screen.print(&format!("\n{table}"))?;
         if let Some(text) = ending::text(&self.game, look) {
-            self.screen.drawn(&text)?;
+            self.screen.print(&text)?;
         }
         match saved {
             Ok(()) => {
-                self.screen.say("\nLook at it again with:")?;
-                self.screen.drawn(&format!("  harena replay {}", pasted(self.save.file())))?;
+                self.screen.say("\nReplay this game with:")?;
+                self.screen.print(&format!("  harena replay {}", quoted(self.save.file())))?;
             }
             Err(error) => self.screen.warn(&format!("\nThis game is not saved: {error:#}"))?,
         }
@@ -174,44 +175,44 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
         Ok(())
     }
 
-    /// The person who plays, if there is just one.
+    /// The seat of the only person, if there is exactly one.
     fn only_person(&self) -> Option<Seat> {
         let mut people = self.game.game().seats().iter().filter(|seat| self.bots[seat.index()].is_none());
         people.next().filter(|_| people.next().is_none())
     }
 
-    /// Tells a person what happened since they last looked.
-    fn tell(&mut self, seat: Seat) -> io::Result<()> {
-        self.log(seat.into(), self.told[seat.index()], None)?;
-        self.told[seat.index()] = self.game.events().len();
+    /// Shows the events that this seat has not seen yet.
+    fn show_events(&mut self, seat: Seat) -> io::Result<()> {
+        self.log(seat.into(), self.shown[seat.index()], None)?;
+        self.shown[seat.index()] = self.game.events().len();
         Ok(())
     }
 
-    /// What this viewer may know from this event on; only the last lines if a number is given.
+    /// The log of this viewer from this event on; only the last lines if a number is given.
     fn log(&mut self, viewer: Viewer, since: usize, last: Option<usize>) -> io::Result<()> {
         let look = self.screen.look();
         let lines: Vec<String> = self
             .game
             .log(viewer, since)
-            .map(|event| wrap_indented(&format!("  {}", <G as Draw>::event(&event, look.paint)), 4, look.width))
+            .map(|event| wrap_indented(&format!("  {}", <G as TextTable>::event(&event, look.paint)), 4, look.width))
             .collect();
         let skipped = last.map_or(0, |last| lines.len().saturating_sub(last));
         if lines.len() > skipped {
-            self.screen.drawn("")?;
+            self.screen.print("")?;
         }
-        lines[skipped..].iter().try_for_each(|line| self.screen.drawn(line))
+        lines[skipped..].iter().try_for_each(|line| self.screen.print(line))
     }
 
     fn ask(&mut self, seat: Seat) -> anyhow::Result<Answer<G::Action>> {
-        if self.only_person().is_none() && self.watching != Some(seat) {
+        if self.only_person().is_none() && self.at_screen != Some(seat) {
             match self.hand_over(seat)? {
                 Some(line) if is_quit(&line) => return Ok(Answer::Quit),
                 Some(_) => {}
-                None => return Ok(Answer::Gone),
+                None => return Ok(Answer::EndOfInput),
             }
         }
-        self.watching = Some(seat);
-        self.tell(seat)?;
+        self.at_screen = Some(seat);
+        self.show_events(seat)?;
         let view = self.game.game().view(seat.into());
         self.table(&view)?;
         let mut legal = Vec::new();
@@ -219,9 +220,9 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
         let question = Messages::question(self.game.game(), seat);
         self.screen.bold(&said_to(None, &question))?;
         let (list, ordered) = choices::list::<G>(&legal, self.screen.look());
-        self.screen.drawn(&list)?;
+        self.screen.print(&list)?;
         loop {
-            let Some(line) = self.screen.prompt(">")? else { return Ok(Answer::Gone) };
+            let Some(line) = self.screen.prompt(">")? else { return Ok(Answer::EndOfInput) };
             let (word, rest) = line.split_once(' ').map_or((line.as_str(), ""), |(word, rest)| (word, rest.trim()));
             match word {
                 "" => {}
@@ -231,17 +232,17 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
                 "table" | "t" => self.table(&view)?,
                 "choices" | "c" => {
                     let (list, _) = choices::list::<G>(&legal, self.screen.look());
-                    self.screen.drawn(&list)?;
+                    self.screen.print(&list)?;
                 }
                 "log" => match (rest, rest.parse::<usize>()) {
                     ("", _) => self.log(seat.into(), 0, None)?,
                     (_, Ok(last)) => self.log(seat.into(), 0, Some(last))?,
-                    _ => self.screen.warn("\"log\" shows everything, \"log 20\" the last 20 lines.")?,
+                    _ => self.screen.warn("\"log\" shows the whole log, \"log 20\" its last 20 lines.")?,
                 },
                 "hint" => self.hint(seat)?,
                 "rule" | "rules" => self.rule(rest)?,
                 "save" => self.copy_to(rest)?,
-                _ => match self.understand(seat, &line, &ordered) {
+                _ => match self.parse(seat, &line, &ordered) {
                     Ok(action) => return Ok(Answer::Act(action)),
                     Err(why) => self.screen.warn(&why)?,
                 },
@@ -251,11 +252,11 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
 
     fn table(&mut self, view: &G::View) -> io::Result<()> {
         let table = G::draw(view, self.game.options(), self.game.names(), self.screen.look());
-        self.screen.drawn(&format!("\n{table}"))
+        self.screen.print(&format!("\n{table}"))
     }
 
-    /// A number of the list, or an action in words; otherwise why not.
-    fn understand(&self, seat: Seat, line: &str, ordered: &[G::Action]) -> Result<G::Action, String> {
+    /// Parses a number of the list or an action in notation; otherwise returns a message.
+    fn parse(&self, seat: Seat, line: &str, ordered: &[G::Action]) -> Result<G::Action, String> {
         if let Ok(number) = line.parse::<usize>() {
             return match number.checked_sub(1).and_then(|index| ordered.get(index)) {
                 Some(&action) => Ok(action),
@@ -279,9 +280,9 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
 
     fn help(&mut self, view: &G::View) -> io::Result<()> {
         let look = self.screen.look();
-        self.screen.drawn(&format!("\n{}\n", G::help(view, self.game.options(), look)))?;
+        self.screen.print(&format!("\n{}\n", G::help(view, self.game.options(), look)))?;
         self.screen.say(&say::help_choose().to_string())?;
-        let (prefix, topic) = (G::META.rule_prefix, G::topic());
+        let (prefix, topic) = (G::META.rule_prefix, G::help_topic());
         let rule = format!("rule {prefix}-9.1");
         let commands = [
             ("table, choices", say::help_table()),
@@ -293,27 +294,27 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
             ("quit", say::help_quit()),
         ];
         for (command, meaning) in commands {
-            self.screen.drawn(&hang(&pad(&format!("  {command}"), 18), &meaning.to_string(), look.width))?;
+            self.screen.print(&hang(&pad(&format!("  {command}"), 18), &meaning.to_string(), look.width))?;
         }
         Ok(())
     }
 
-    /// What the search would do in this seat, with its chances. It knows what the seat knows.
+    /// The recommendations of the search for this seat, with win probabilities. The search sees only what the seat sees.
     fn hint(&mut self, seat: Seat) -> io::Result<()> {
         self.screen.aside(&say::thinking().to_string())?;
-        let sight = Perspective::new(self.game.game(), seat);
-        // Random numbers of its own, so that asking for a hint changes nothing in a game that can be repeated.
+        let perspective = Perspective::new(self.game.game(), seat);
+        // A separate generator, so that a hint does not change a reproducible game.
         let mut chance = FastRng::nth(self.game.actions().len() as u64, seat.index() as u64);
-        let Hint { choices, at_once, .. } = roster::<G>().hint(&sight, HINT, &mut chance);
-        let width = choices.iter().take(SHOWN).map(|one| one.action.chars().count()).max().unwrap_or(0);
-        for (index, one) in choices.iter().take(SHOWN).enumerate() {
+        let Hint { choices, at_once, .. } = roster::<G>().hint(&perspective, HINT, &mut chance);
+        let width = choices.iter().take(HINT_CHOICES).map(|one| one.action.chars().count()).max().unwrap_or(0);
+        for (index, one) in choices.iter().take(HINT_CHOICES).enumerate() {
             let mix = match at_once {
                 true => format!("   {}", say::of_the_time(format!("{:3.0}", 100.0 * one.share))),
                 false => String::new(),
             };
-            let win = say::to_win(format!("{:4.0}", 100.0 * one.chance));
+            let win = say::to_win(format!("{:4.0}", 100.0 * one.win_probability));
             let text = format!("  {}  {win}{mix}", pad(&one.action, width));
-            if index == 0 { self.screen.bold(&text)? } else { self.screen.drawn(&text)? }
+            if index == 0 { self.screen.bold(&text)? } else { self.screen.print(&text)? }
         }
         if at_once {
             self.screen.aside(&say::foreseen().to_string())?;
@@ -322,7 +323,7 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
     }
 
     fn rule(&mut self, query: &str) -> io::Result<()> {
-        let (prefix, topic) = (G::META.rule_prefix, G::topic());
+        let (prefix, topic) = (G::META.rule_prefix, G::help_topic());
         if query.is_empty() {
             return self.screen.say(&say::which_rule(prefix, topic).to_string());
         }
@@ -332,14 +333,14 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
         }
     }
 
-    /// `save` alone saves where the game is kept; with a file it makes a copy there.
+    /// `save` alone saves the game to its file; with a file name it writes a copy.
     fn copy_to(&mut self, file: &str) -> io::Result<()> {
         let record = self.game.record();
         let (file, result) = if file.is_empty() {
-            (self.save.file().to_path_buf(), self.save.keep(&record))
+            (self.save.file().to_path_buf(), self.save.write(&record))
         } else {
             let file = save::expanded(file);
-            let result = save::may_write(&file, &record).and_then(|()| save::write(&file, &record.to_string()));
+            let result = save::may_write(&file, &record).and_then(|()| atomic_file::write(&file, &record.to_string()));
             (file, result)
         };
         match result {
@@ -348,9 +349,8 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
         }
     }
 
-    /// Back to the last decision of a person before this one. Among people it needs their word,
-    /// which they can give around one keyboard. What was chosen at the same time is taken back with it: whoever has seen
-    /// the others' choices shall not choose against them.
+    /// Takes back the last decision of a person. People at one keyboard can agree to it themselves. Simultaneous choices
+    /// are taken back together: a player who has seen the other choices must not choose again alone.
     fn take_back(&mut self) -> anyhow::Result<()> {
         let is_person = |(seat, action): &(Seat, G::Action), game: &G| {
             self.bots[seat.index()].is_none() && game.forced_action() != Some((*seat, *action))
@@ -367,7 +367,7 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
             Some(game) => {
                 self.game = game;
                 let events = self.game.events().len();
-                self.told.iter_mut().for_each(|told| *told = (*told).min(events));
+                self.shown.iter_mut().for_each(|shown| *shown = (*shown).min(events));
                 self.screen.aside(&say::taken_back().to_string())?;
             }
             None => self.screen.warn(&say::nothing_to_take_back().to_string())?,
@@ -375,7 +375,7 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
         Ok(())
     }
 
-    /// Around one keyboard: hides one person's cards before the next looks. Gives what they typed.
+    /// With several people at one keyboard: hides the cards of one person before the next looks. Returns the typed line.
     fn hand_over(&mut self, seat: Seat) -> anyhow::Result<Option<String>> {
         self.screen.clear()?;
         let name = beside_letter(self.game.names(), seat);
@@ -383,8 +383,8 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
     }
 }
 
-/// The first of the choices that were made at the same time as this one, each in its turn: the seat was already to act before
-/// the others had chosen.
+/// The index of the first of the simultaneous choices that this one belongs to: the seat was to act before the others
+/// had chosen.
 fn first_of_choices<G: Game>(game: &Match<G>, index: usize) -> Result<usize, OptionsError> {
     let (seat, _) = game.actions()[index];
     let mut first = index;

@@ -1,4 +1,4 @@
-//! The games of a series: as fast as they go, or with a record of each.
+//! Plays the games of a series, with or without records.
 
 use std::fs;
 use std::io::Write as _;
@@ -13,9 +13,9 @@ use harena_players::{Blocking, Player};
 use super::tally::Tally;
 
 /// A game that takes more decisions than this is counted as unfinished.
-pub(crate) use harena_lab::MAX_DECISIONS as PATIENCE;
+pub(crate) use harena_lab::MAX_DECISIONS;
 
-/// Games that differ in nothing but their number.
+/// Games that differ only in their number.
 pub(super) struct Series<'a, G: Evaluate> {
     pub(super) options: &'a G::Options,
     pub(super) seats: Seats,
@@ -31,21 +31,21 @@ impl<G: Evaluate> Series<'_, G> {
             .collect()
     }
 
-    /// Plays these games. The table's luck and the players' are apart, so that the same seed deals the same games to
-    /// whoever plays.
+    /// Plays these games. The game and the players have separate generators, so that the same seed deals the same games
+    /// to any players.
     pub(super) fn play(&self, games: Range<u64>) -> Tally {
         let mut tally = Tally::new(self.seats);
         let mut players = self.bots();
         for index in games {
             let mut chance = FastRng::nth(self.seed, 2 * index);
-            let mut thought = FastRng::nth(self.seed, 2 * index + 1);
+            let mut player_rng = FastRng::nth(self.seed, 2 * index + 1);
             let mut game = G::start(self.options, self.seats, &mut chance, &mut NoLog).expect("options were checked");
             let mut decisions = 0;
             while let Some(seat) = game.to_act().first() {
-                if decisions == PATIENCE {
+                if decisions == MAX_DECISIONS {
                     break;
                 }
-                let action = players[seat.index()].choose(&Perspective::new(&game, seat), &mut thought);
+                let action = players[seat.index()].choose(&Perspective::new(&game, seat), &mut player_rng);
                 game.play(seat, action, &mut chance, &mut NoLog);
                 decisions += 1;
             }
@@ -54,20 +54,20 @@ impl<G: Evaluate> Series<'_, G> {
         tally
     }
 
-    /// Plays the same games as [`play`](Series::play) and writes each down.
+    /// Plays the same games as [`play`](Series::play) and writes a record of each.
     pub(super) fn record(&self, games: Range<u64>, folder: &Path) -> anyhow::Result<Tally> {
         let mut tally = Tally::new(self.seats);
         let mut players = self.bots();
         for index in games {
             let seed = Seed::Xoshiro(FastRng::nth_seed(self.seed, 2 * index));
-            let mut thought = FastRng::nth(self.seed, 2 * index + 1);
+            let mut player_rng = FastRng::nth(self.seed, 2 * index + 1);
             let game = Match::<G>::start(self.options.clone(), self.seats, seed);
             let mut game = game?.with_names(self.players.to_vec());
             while let Some(seat) = game.game().to_act().first() {
-                if game.actions().len() as u64 == PATIENCE {
+                if game.actions().len() as u64 == MAX_DECISIONS {
                     break;
                 }
-                let action = players[seat.index()].choose(&Perspective::new(game.game(), seat), &mut thought);
+                let action = players[seat.index()].choose(&Perspective::new(game.game(), seat), &mut player_rng);
                 game.play(seat, action)?;
             }
             let file = folder.join(format!("{}-{}-{index:06}.hrec", G::META.key, self.seed));
@@ -82,9 +82,9 @@ impl<G: Evaluate> Series<'_, G> {
 
 /// A new or empty folder, so that no records are mixed up or overwritten.
 pub(super) fn empty_folder(folder: &Path) -> anyhow::Result<PathBuf> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
     let mut entries = fs::read_dir(folder).with_context(|| format!("cannot read the folder {}", folder.display()))?;
-    ensure!(entries.next().is_none(), "{} is not empty; give a new or an empty folder", folder.display());
+    ensure!(entries.next().is_none(), "{} is not empty; use a new or empty folder", folder.display());
     Ok(folder.to_path_buf())
 }
 
@@ -94,7 +94,7 @@ mod tests {
     use harena_core::Chance as _;
 
     #[test]
-    fn a_record_names_the_luck_of_its_game() {
+    fn the_seed_of_a_record_gives_the_same_chance() {
         for (seed, index) in [(0, 0), (7, 12), (u64::MAX, u64::MAX)] {
             let (mut nth, mut named) =
                 (FastRng::nth(seed, index), Seed::Xoshiro(FastRng::nth_seed(seed, index)).chance());

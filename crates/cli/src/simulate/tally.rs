@@ -1,11 +1,11 @@
-//! What a series of games came to.
+//! The results of a series of games.
 
 use std::collections::BTreeMap;
 
 use harena_core::{Seats, Standing};
 use serde::Serialize;
 
-/// How many points a bin of the histogram covers.
+/// The number of points in a bin of the histogram.
 const BIN: i32 = 5;
 
 #[derive(Clone, Default)]
@@ -14,7 +14,7 @@ pub(super) struct Tally {
     pub(super) wins: Vec<u64>,
     /// Games that more than one seat won.
     pub(super) shared: u64,
-    /// Those among them that all seats won.
+    /// Games that all seats won.
     pub(super) drawn: u64,
     /// The sum of each seat's scores.
     pub(super) scores: Vec<i64>,
@@ -43,7 +43,7 @@ impl Tally {
         standing.winners().iter().for_each(|seat| self.wins[seat.index()] += 1);
         self.shared += u64::from(standing.winners().len() > 1);
         self.drawn += u64::from(standing.winners().len() == standing.seats().count());
-        // A shared victory is one game too.
+        // A shared victory counts once.
         if let Some(winner) = standing.winners().first() {
             self.winning.add(standing.score(winner), 1);
         }
@@ -62,11 +62,11 @@ impl Tally {
     }
 }
 
-/// How often each score came up.
+/// The number of occurrences of each score.
 #[derive(Clone, Default)]
 pub(super) struct Scores(BTreeMap<i32, u64>);
 
-/// Where the scores lie. The percentiles are scores that came up (nearest rank).
+/// The distribution of scores. Percentiles are scores that occurred (nearest rank).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(super) struct Distribution {
     pub(super) min: i32,
@@ -82,7 +82,7 @@ impl Scores {
         *self.0.entry(score).or_default() += count;
     }
 
-    /// Nothing if there is no score at all.
+    /// `None` if there are no scores.
     pub(super) fn distribution(&self) -> Option<Distribution> {
         let count: u64 = self.0.values().sum();
         let percentile = |percent: u64| {

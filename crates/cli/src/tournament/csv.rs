@@ -1,4 +1,4 @@
-//! The entrants as a table for spreadsheets: comma-separated values, one row for each, the best first.
+//! The entrants as comma-separated values for spreadsheets: one row per entrant, the best first.
 
 use harena_lab::tournament::{Report, Row};
 
@@ -11,7 +11,7 @@ pub(super) fn table(report: &Report) -> String {
 }
 
 fn row(row: &Row) -> String {
-    // What nobody knows is left empty.
+    // Unknown values are left empty.
     let known = |bound: Option<f64>| bound.map_or_else(String::new, |bound| bound.to_string());
     let cells = [
         quoted(&row.player),
@@ -31,7 +31,7 @@ fn row(row: &Row) -> String {
     cells.join(",")
 }
 
-/// In quotes where a comma, a quote or a line break would end the cell (RFC 4180).
+/// Quotes a cell that contains a comma, a quote or a line break (RFC 4180).
 fn quoted(text: &str) -> String {
     let plain = !text.contains([',', '"', '\n', '\r']) && text.trim() == text;
     if plain { text.to_string() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_would_end_a_cell_is_quoted() {
+    fn separators_are_quoted() {
         assert_eq!(quoted("search:500ms"), "search:500ms");
         assert_eq!(quoted("a,b"), "\"a,b\"");
         assert_eq!(quoted("the \"best\""), "\"the \"\"best\"\"\"");
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_has_a_cell_for_every_head() {
+    fn a_row_has_a_cell_per_column() {
         let bounds = [Some(-12.5), None];
         for bound in bounds {
             let row = Row {

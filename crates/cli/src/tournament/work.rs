@@ -1,4 +1,4 @@
-//! Playing many deals side by side.
+//! Plays many deals in parallel.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use harena_lab::tournament::{Deal, Played};
 
-/// How often whoever watches is called, if no deal is finished meanwhile.
+/// How often the callback is called if no deal is finished.
 const TICK: Duration = Duration::from_millis(200);
 
 #[derive(Debug)]
@@ -16,11 +16,11 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Plays all, handing over each as soon as it is finished, and nothing now and then. An error of whoever gets them
-    /// ends the work.
+    /// Plays all deals. Calls back with each deal as soon as it is finished, and with `None` at regular intervals. An
+    /// error of the callback ends the work.
     ///
-    /// Threads of its own and no pool: a player that shares its thinking out among threads would otherwise be kept
-    /// waiting by another game that its thread began meanwhile, and the time it thinks would be that of both.
+    /// It uses its own threads and no pool: in a pool, a player that searches on several threads could have to wait for
+    /// another game that its thread has started meanwhile, and its thinking time would include that game.
     pub(super) fn run(
         &self,
         play: impl Fn(Deal) -> Played + Sync,
@@ -47,7 +47,7 @@ impl Work<'_> {
                     Err(RecvTimeoutError::Disconnected) => return Ok(()),
                 };
                 if done.is_err() {
-                    // Nobody wants the rest any more.
+                    // Stops the other threads.
                     next.store(self.open.len(), Ordering::Relaxed);
                     return done;
                 }

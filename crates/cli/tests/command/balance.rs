@@ -32,7 +32,7 @@ fn from(folder: &str, results: &Value) -> String {
 }
 
 #[test]
-fn the_report_says_who_beats_whom() {
+fn the_report_shows_the_value_of_each_pairing() {
     let values = from("balance", &invented());
     let said = fine(&harena(&["balance", "dragonic-tide", "--from", &values]));
     contains(&said, &["by 240 of 240 solved settings", "after 60 rounds is drawn: half a win for both"]);
@@ -46,7 +46,7 @@ fn the_report_says_who_beats_whom() {
 }
 
 #[test]
-fn the_report_is_an_object_for_programs() {
+fn the_report_can_be_json() {
     let values = from("balance-json", &invented());
     let report = report(&["balance", "dragonic-tide", "--from", &values, "--json"]);
     assert_eq!((&report["solved"], &report["settings"], &report["checked"]), (&240.into(), &240.into(), &240.into()));
@@ -70,7 +70,7 @@ fn the_report_is_an_object_for_programs() {
 }
 
 #[test]
-fn what_is_missing_is_told() {
+fn missing_values_are_listed() {
     let mut part = invented();
     let list = part["entries"].as_array_mut().expect("a list");
     list.retain(|entry| entry["characters"] != json!(["dorothy", "elaine"]));
@@ -118,14 +118,14 @@ fn the_tables_fit_the_terminal() {
     }
 }
 
-/// Every tag is closed in its turn, every attribute is quoted, nothing bare is left over.
+/// Checks that tags are nested, attributes quoted, and special characters escaped.
 pub(crate) fn is_well_formed(xml: &str) {
     let mut open: Vec<&str> = Vec::new();
     let (mut rest, mut roots) = (xml, 0);
     while let Some(start) = rest.find('<') {
         let between = &rest[..start];
         assert!(!between.contains('>'), "a bare > in {between:?}");
-        assert!(open.last().is_some() || between.trim().is_empty(), "text outside of the picture: {between:?}");
+        assert!(open.last().is_some() || between.trim().is_empty(), "text outside of the root element: {between:?}");
         for entity in between.split('&').skip(1) {
             assert!(["amp;", "lt;", "gt;", "quot;"].iter().any(|known| entity.starts_with(known)), "&{entity}");
         }
@@ -133,7 +133,7 @@ pub(crate) fn is_well_formed(xml: &str) {
         let tag = &rest[start + 1..end];
         rest = &rest[end + 1..];
         if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop(), Some(name), "closed in its turn");
+            assert_eq!(open.pop(), Some(name), "tags are nested");
             continue;
         }
         assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
@@ -150,7 +150,7 @@ pub(crate) fn is_well_formed(xml: &str) {
 }
 
 #[test]
-fn the_heat_map_is_a_picture_on_its_own() {
+fn the_heat_map_is_self_contained() {
     let mut named = invented();
     named["content"] = "<script>\"strong\" & weak".into();
     let values = from("balance-map", &named);
@@ -161,15 +161,15 @@ fn the_heat_map_is_a_picture_on_its_own() {
     is_well_formed(&drawn);
     contains(&drawn, &["<svg xmlns=\"http://www.w3.org/2000/svg\"", "Terrence", "0.460", "0.540", "field", ">0.620<"]);
     contains(&drawn, &["&lt;script&gt;&quot;strong&quot; &amp; weak", "after round 60", "Gaw picks Blessing 100%"]);
-    assert!(!drawn.contains("<script") && !drawn.contains("href"), "nothing runs, nothing is fetched");
-    // Again, over the old one; an object for programs goes with it.
+    assert!(!drawn.contains("<script") && !drawn.contains("href"), "no scripts and no links");
+    // A second run overwrites the file, also with --json.
     let again = report(&["balance", "dragonic-tide", "--from", &values, "--svg", text(&svg), "--json"]);
     assert_eq!(again["solved"], 240);
     assert_eq!(std::fs::read_to_string(&svg).expect("it is there"), drawn);
 }
 
 #[test]
-fn wrong_files_are_refused_with_a_word() {
+fn wrong_files_are_refused() {
     let wrong = |change: &dyn Fn(&mut Value), word: &str| {
         let mut results = invented();
         change(&mut results);
@@ -195,9 +195,9 @@ fn wrong_files_are_refused_with_a_word() {
     refused(&["balance", "chess"], "there is no game");
 }
 
-/// Without a file the values that come with the program are shown.
+/// Without a file the built-in values are shown.
 #[test]
-fn the_values_of_the_house_are_there() {
+fn the_built_in_values_are_shown() {
     let report = report(&["balance", "dragonic-tide", "--json"]);
     assert_eq!((&report["content"], &report["round_limit"]), (&Value::Null, &60.into()));
     fine(&harena(&["balance", "dragonic-tide"]));

@@ -1,4 +1,4 @@
-//! Colossi at the terminal.
+//! Colossi in the terminal.
 
 use crate::common::{command, contains, fine, folder, text, type_into, typing};
 
@@ -12,16 +12,16 @@ fn nothing_is_wider_than_the_terminal() {
         let mut command = command(&[&args[..], &["--save", text(&save)]].concat());
         command.env("COLUMNS", width.to_string());
         let said = fine(&type_into(command, &format!("help\nnonsense\n{}log\n", "2\n1\n3\n".repeat(900))));
-        contains(&said, &["Look at it again", "is no action", "Your hand", "The cards of a deck"]);
+        contains(&said, &["Replay this game", "is no action", "Your hand", "The cards of a deck"]);
         for line in said.lines().filter(|line| !line.starts_with("  harena replay ")) {
-            // What was typed does not end the line of the prompt here.
+            // The input is not echoed, so the prompt and the next output share a line.
             let line = line.trim_start_matches("> ");
             assert!(line.chars().count() <= width, "{width}: {line:?}");
         }
     }
 }
 
-/// Short words are enough, and what may not be done is refused with its rule.
+/// Abbreviated actions are accepted, and illegal ones are refused.
 #[test]
 fn short_input_is_understood() {
     let save = folder("colossi-short").join("game.hrec");
@@ -35,13 +35,14 @@ fn short_input_is_understood() {
     contains(&said.to_lowercase(), &[&format!("a prepared {card} in the middle")]);
 }
 
-/// Around one keyboard nobody sees what the other has prepared or holds, only how much (CX-11.1, CX-11.4).
+/// At one keyboard, a player does not see the prepared cards and the hand of the other, only their number (CX-11.1,
+/// CX-11.4).
 #[test]
 fn a_prepared_card_is_not_shown() {
     let save = folder("colossi-secret").join("game.hrec");
     let args = ["play", "colossi", "--players", "human,human", "--seed", "7", "--save", text(&save)];
     let said = fine(&typing(&args, "\n2\n\ntable\nlog\n"));
-    let looks: Vec<&str> = said.split("it is your decision").skip(1).collect();
+    let looks: Vec<&str> = said.split("it is your turn").skip(1).collect();
     let [one, other] = [looks[0], looks[1]];
     let (first, second) = if one.contains("›A") { ("A", "B") } else { ("B", "A") };
     contains(other, &[&format!("{first} prepared a card"), &format!("{first} drew a card"), &format!("{first}1")]);

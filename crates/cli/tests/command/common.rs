@@ -1,4 +1,4 @@
-//! Running the command and looking at what it says.
+//! Helpers that run the command and check its output.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// The command with these arguments, its data folder out of the way of whoever runs the tests.
+/// The command with these arguments, with a data folder of the tests instead of that of the user.
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_harena"));
     command.args(args).stdin(Stdio::null()).env_remove("COLUMNS");
@@ -18,12 +18,12 @@ pub(crate) fn harena(args: &[&str]) -> Output {
     command(args).output().expect("harena runs")
 }
 
-/// Runs with something typed at the keyboard.
+/// Runs the command with this input.
 pub(crate) fn typing(args: &[&str], input: &str) -> Output {
     type_into(command(args), input)
 }
 
-/// The same with a data folder of its own.
+/// The same with its own data folder.
 pub(crate) fn typing_at(data: &Path, args: &[&str], input: &str) -> Output {
     let mut command = command(args);
     command.env("XDG_DATA_HOME", data);
@@ -33,13 +33,13 @@ pub(crate) fn typing_at(data: &Path, args: &[&str], input: &str) -> Output {
 pub(crate) fn type_into(mut command: Command, input: &str) -> Output {
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("harena runs");
-    // Written beside the reading: neither side waits for the other when a pipe is full.
+    // Written on another thread, so that no side blocks when a pipe is full.
     let mut keyboard = child.stdin.take().expect("piped");
     let input = input.to_string();
-    // The game may be over before everything is read.
-    let typist = std::thread::spawn(move || _ = keyboard.write_all(input.as_bytes()));
+    // Writing may fail: the game can be over before all input is read.
+    let writer = std::thread::spawn(move || _ = keyboard.write_all(input.as_bytes()));
     let output = child.wait_with_output().expect("harena ends");
-    typist.join().expect("the typist does not panic");
+    writer.join().expect("the writer does not panic");
     output
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("UTF-8")
 }
 
-/// What a command that goes well prints.
+/// The output of a command that must succeed.
 pub(crate) fn fine(output: &Output) -> String {
     assert!(output.status.success(), "{:?}: {}", output.status, err(output));
     out(output)
@@ -75,14 +75,14 @@ pub(crate) fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// A file in a folder of its own.
+/// A file in its own folder.
 pub(crate) fn file(folder: &str, name: &str, content: &str) -> String {
     let path = self::folder(folder).join(name);
     std::fs::write(&path, content).expect("can write");
     text(&path).to_string()
 }
 
-/// A pack for Dragonic Tide in which everybody has this health, and the duel is this long: solved in a moment.
+/// A pack for Dragonic Tide with low health for all characters and short duels, so that solving is fast.
 pub(crate) fn weak(folder: &str, health: u8, rounds: u8) -> String {
     let characters = ["lucent", "terrence", "william", "dorothy", "elaine", "gaw"];
     let characters = characters.map(|key| format!("[[character]]\nkey = '{key}'\nhp = {health}\n")).concat();
@@ -97,7 +97,7 @@ pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Refused with exit code 2, a word about what is wrong, and no panic.
+/// Checks that the command is refused with exit code 2, this text in the message, and no panic.
 pub(crate) fn refused(args: &[&str], word: &str) -> String {
     let output = harena(args);
     let text = err(&output);
@@ -108,7 +108,7 @@ pub(crate) fn refused(args: &[&str], word: &str) -> String {
     text
 }
 
-/// Every one of these is there, wherever the lines are broken: that depends on the width and on the length of paths.
+/// Checks that the text contains all these words, ignoring line breaks, which depend on the width and on paths.
 pub(crate) fn contains(text: &str, words: &[&str]) {
     let flowing = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let all = flowing(text);
@@ -117,6 +117,6 @@ pub(crate) fn contains(text: &str, words: &[&str]) {
     }
 }
 
-/// A record of a game of two in which nothing has happened yet.
+/// A record of a game for two seats without actions.
 pub(crate) const RECORD: &str =
     "harena record 1\ngame colossal-arena\nrules 2\noptions {}\nseats 2\nchance xoshiro256++\nseed 7\n\n";

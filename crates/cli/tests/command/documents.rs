@@ -1,10 +1,10 @@
-//! What the documents show is real.
+//! The examples in the documentation work.
 
 use crate::common::{contains, file, fine, harena, json, typing};
 
-/// The pack of docs/content.md can be played with, and its record line is one that can be read.
+/// The pack of docs/content.md is valid, and so is its line in a record.
 #[test]
-fn the_pack_in_the_documents_is_good() {
+fn the_pack_in_the_documentation_is_valid() {
     let document = include_str!("../../../../docs/content.md");
     let (_, rest) = document.split_once("```toml\n").expect("there is an example");
     let (example, rest) = rest.split_once("```").expect("it ends");
@@ -21,9 +21,9 @@ fn the_pack_in_the_documents_is_good() {
     assert_eq!(json(&["replay", &record, "--json"])["view"]["round_limit"], 40);
 }
 
-/// The example of docs/records.md replays, and one can go on with it.
+/// The example of docs/records.md can be replayed and resumed.
 #[test]
-fn the_record_in_the_documents_replays() {
+fn the_record_in_the_documentation_replays() {
     let document = include_str!("../../../../docs/records.md");
     let (_, rest) = document.split_once("```\n").expect("there is an example");
     let (example, _) = rest.split_once("```").expect("it ends");
@@ -37,7 +37,7 @@ fn the_record_in_the_documents_replays() {
 
 /// The file of values in docs/dragonic-tide-solved.md can be read.
 #[test]
-fn the_values_in_the_documents_can_be_read() {
+fn the_values_in_the_documentation_can_be_read() {
     let document = include_str!("../../../../docs/dragonic-tide-solved.md");
     let (_, rest) = document.split_once("```json\n").expect("there is an example");
     let (example, _) = rest.split_once("```").expect("it ends");
@@ -46,14 +46,14 @@ fn the_values_in_the_documents_can_be_read() {
     assert_eq!((&report["solved"], &report["checked"], &report["round_limit"]), (&1.into(), &1.into(), &60.into()));
 }
 
-/// The file of docs/tournaments.md can be gone on with.
+/// The file of docs/tournaments.md can be resumed.
 #[test]
-fn the_tournament_in_the_documents_goes_on() {
+fn the_tournament_in_the_documentation_resumes() {
     let document = include_str!("../../../../docs/tournaments.md");
     let (_, rest) = document.split_once("```json\n").expect("there is an example");
     let (example, _) = rest.split_once("```").expect("it ends");
-    let kept = file("documents-tournament", "games.json", example);
+    let saved = file("documents-tournament", "games.json", example);
     let args =
-        ["tournament", "titan-arena", "--players", "random,greedy", "--seed", "7", "--games", "4", "--out", &kept];
-    contains(&fine(&harena(&args)), &["2 of 4 games are in", "1 greedy"]);
+        ["tournament", "titan-arena", "--players", "random,greedy", "--seed", "7", "--games", "4", "--out", &saved];
+    contains(&fine(&harena(&args)), &["2 of 4 games are already in", "1 greedy"]);
 }

@@ -1,8 +1,8 @@
-//! Dragonic Tide at the keyboard: a duel with simultaneous secret choices.
+//! Dragonic Tide in the terminal: a duel with simultaneous secret choices.
 
 use crate::common::{command, contains, fine, folder, harena, json, text, type_into, typing};
 
-/// A whole duel in short words, against the usual opponent.
+/// A whole duel with abbreviated actions, against the default opponent.
 #[test]
 fn a_duel_is_played_to_the_end() {
     let save = folder("duel").join("game.hrec");
@@ -21,7 +21,7 @@ fn a_duel_is_played_to_the_end() {
     contains(&said, &["\"fly\" is nothing that can be done", "dice are written STR/DEX/INT", "A placed Lunge"]);
     contains(&said, &["›A You", "B medium", "OVERDRIVE Blessing (hidden), stage 1: LONG, INT 2+"]);
     let said = fine(&typing(&["play", "--resume", text(&save)], &"3\n1\nshock\n2\nmodern\n".repeat(200)));
-    contains(&said, &["won the duel", "health left of", "Look at it again"]);
+    contains(&said, &["won the duel", "health left of", "Replay this game"]);
     let replay = json(&["replay", text(&save), "--json"]);
     assert_eq!((&replay["names"], &replay["seats"]), (&serde_json::json!(["You", "medium"]), &2.into()));
     assert!(replay["standing"].is_array());
@@ -31,16 +31,16 @@ fn a_duel_is_played_to_the_end() {
     );
 }
 
-/// Around one keyboard the second person sees that the first has chosen, and not what (DT-11.3, DT-11.5).
+/// At one keyboard, the second person sees that the first has chosen, but not what (DT-11.3, DT-11.5).
 #[test]
 fn a_secret_choice_is_not_shown() {
     let save = folder("secret").join("game.hrec");
     let args = ["play", "dragonic-tide", "--players", "human,human", "--seed", "4", "--save", text(&save)];
     let said = fine(&typing(&args, "\n1\n\n2\n\nblessing\n\ntyranny\n\nlunge\n\nlog\ntable\n"));
-    let looks: Vec<&str> = said.split("it is your decision").skip(1).collect();
-    assert_eq!(looks.len(), 6, "each choice is another person's: {said}");
+    let looks: Vec<&str> = said.split("it is your turn").skip(1).collect();
+    assert_eq!(looks.len(), 6, "the choices alternate: {said}");
     let [draft, overdrive, card] = [1, 3, 5].map(|index| looks[index]);
-    // Every line about what A did in secret says no more than that.
+    // Every line about a secret choice of A hides the choice.
     let says_only = |seen: &str, begins: &str, line: &str| {
         contains(seen, &[line]);
         assert_eq!(seen.matches(begins).count(), seen.matches(line).count(), "{seen}");
@@ -52,9 +52,9 @@ fn a_secret_choice_is_not_shown() {
     assert!(!card.contains("lies face down"), "{card}");
 }
 
-/// Whoever has seen the other's card cannot take back the own one alone: both choose anew.
+/// A player who has seen the card of the other cannot take back only their own: both choose again.
 #[test]
-fn undo_takes_back_what_was_chosen_at_the_same_time() {
+fn undo_takes_back_simultaneous_choices_together() {
     let saved = |folder_name: &str, players: &str, input: &str| {
         let save = folder(folder_name).join("game.hrec");
         let args = ["play", "dragonic-tide", "--players", players, "--seed", "5", "-o", "characters=random"];
@@ -64,33 +64,39 @@ fn undo_takes_back_what_was_chosen_at_the_same_time() {
         (said, actions)
     };
     let picks = "\ntyranny\n\nprodigy\n";
-    // Before the second has chosen: the first one's choice is taken back, unseen.
+    // Before the second has chosen: the first choice is taken back, still hidden.
     let (said, actions) = saved("undo-1", "human,human", &format!("{picks}\nlunge\n\nundo\n"));
     assert_eq!(actions, ["a overdrive tyranny", "b overdrive prodigy"]);
-    assert!(!said.rsplit("it is your decision").nth(1).expect("the look of B").contains("A places"), "{said}");
-    // After both were shown.
+    assert!(!said.rsplit("it is your turn").nth(1).expect("the look of B").contains("A places"), "{said}");
+    // After both were revealed.
     let (_, actions) = saved("undo-2", "human,human", &format!("{picks}\nadvance\n\nretreat\n\nundo\n"));
     assert_eq!(actions, ["a overdrive tyranny", "b overdrive prodigy"]);
-    // Against a computer player that sits first, too.
+    // Also against a computer player in the first seat.
     let (_, actions) = saved("undo-3", "greedy,human", "tyranny\nretreat\nundo\n");
     let own = |action: &&String| action.starts_with("b place");
     assert_eq!(actions.iter().filter(own).count(), 0, "{actions:?}");
 }
 
-/// A draw is told, with its rule.
+/// A draw is reported with its rule.
 #[test]
-fn a_draw_is_told() {
+fn a_draw_is_reported() {
     let pack = crate::common::file("drawn", "short.toml", "name = 'short'\n[limits]\nround_limit = 1\n");
     let save = folder("drawn-game").join("game.hrec");
     let args = ["play", "dragonic-tide", "--players", "human,human", "--seed", "4", "--content", &pack, "--save"];
     let said = fine(&typing(&[&args[..], &[text(&save)]].concat(), "\n1\n\n1\n\n1\n\n1\n\nretreat\n\nretreat\n"));
     contains(
         &said,
-        &["the duel is drawn", "share the first place: nobody was beaten", "(DT-10.4)", "1. A You 1", "1. B You 2"],
+        &[
+            "the duel is drawn",
+            "share first place: neither player was defeated",
+            "(DT-10.4)",
+            "1. A You 1",
+            "1. B You 2",
+        ],
     );
 }
 
-/// Nothing is coloured where nobody can see it, and the picture is there without.
+/// Without a terminal the board is drawn without colours.
 #[test]
 fn the_field_is_drawn_at_every_width() {
     for (width, beside) in [("40", false), ("80", false), ("120", true)] {

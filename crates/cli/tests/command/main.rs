@@ -1,4 +1,4 @@
-//! The command as people and programs call it: output, errors, exit codes.
+//! Tests of the command: output, errors, exit codes.
 
 mod balance;
 mod balance_played;

@@ -1,8 +1,8 @@
-//! `harena play`: a game at the keyboard.
+//! `harena play`: a game in the terminal.
 
 use crate::common::{contains, fine, folder, harena, json, refused, text, typing, typing_at};
 
-/// A whole game at the keyboard, always the first choice, with the other commands in between.
+/// A whole game, always with the first choice, and with the other commands in between.
 #[test]
 fn a_game_is_played_saved_resumed_and_replayed() {
     let save = folder("play").join("game.hrec");
@@ -14,7 +14,7 @@ fn a_game_is_played_saved_resumed_and_replayed() {
     contains(&said, &["Your hand:", "or do not bet.", "Not allowed", "CA-5.11", "Choose a number", "Taken back"]);
     contains(&said, &["CA-9.1", "--resume", "the star marks the backer"]);
     let said = fine(&typing(&["play", "colossal-arena", "--resume", save], &"1\n".repeat(400)));
-    contains(&said, &["Look at it again"]);
+    contains(&said, &["Replay this game"]);
     let replay = json(&["replay", save, "--json"]);
     assert!(replay["standing"].is_array());
     let seen = fine(&harena(&["replay", save, "--as", "b", "--board"]));
@@ -22,9 +22,9 @@ fn a_game_is_played_saved_resumed_and_replayed() {
     refused(&["replay", save, "--as", "e"], "--as");
 }
 
-/// At the end every seat has its letter, its name, its score and the bets that paid for it.
+/// At the end every seat has its letter, its name, its score and the bets that paid.
 #[test]
-fn the_end_says_who_won_and_why() {
+fn the_end_shows_the_scores() {
     for (game, save) in [("colossal-arena", "end-colossal"), ("titan-arena", "end-titan")] {
         let file = folder(save).join("game.hrec");
         let args = ["play", game, "--players", "human,greedy,greedy", "--seed", "5", "--save", text(&file)];
@@ -40,9 +40,9 @@ fn the_end_says_who_won_and_why() {
     }
 }
 
-/// A tie that the rules decide is told; the computer players have names that can stand alone.
+/// A tie that the rules decide is reported; the computer players have unique names.
 #[test]
-fn a_decided_tie_is_told() {
+fn a_decided_tie_is_reported() {
     let records = folder("ties").join("games");
     fine(&harena(&["simulate", "titan-arena", "--games", "40", "--records", text(&records)]));
     let mut ties = 0;
@@ -64,7 +64,7 @@ fn a_decided_tie_is_told() {
     assert!(ties > 0);
 }
 
-/// The end of the input saves the game instead of losing it; so does asking which game.
+/// The game is saved at the end of the input; also at the question which game to play, the end of the input is no error.
 #[test]
 fn the_end_of_the_input_loses_nothing() {
     let folder = folder("input");
@@ -79,26 +79,26 @@ fn the_end_of_the_input_loses_nothing() {
     );
 }
 
-/// Around one keyboard nobody sees the other's cards without pressing Enter, and one may leave instead.
+/// At one keyboard, cards are shown only after Enter, and a player may quit instead.
 #[test]
 fn two_people_share_a_keyboard() {
     let save = folder("hotseat").join("game.hrec");
     let args = ["play", "colossal-arena", "--players", "human,human", "--seed", "1", "--save", text(&save)];
     let said = fine(&typing(&args, "\n1\n1\n\n1\nquit\n"));
     assert_eq!(said.matches("Press Enter when only you can see").count(), 2, "{said}");
-    for leaving in ["quit\n", ""] {
+    for input in ["quit\n", ""] {
         let save = folder("hotseat-quit").join("game.hrec");
         let args = ["play", "colossal-arena", "--players", "human,human", "--seed", "1", "--save", text(&save)];
-        let said = fine(&typing(&args, leaving));
+        let said = fine(&typing(&args, input));
         contains(&said, &["Saved."]);
         assert!(!said.contains("Your hand"), "{said}");
     }
 }
 
-/// Whoever comes back to the keyboard is told everything since they last looked, not since somebody else did.
+/// A person sees all events since they last looked, not only those since the previous person looked.
 #[test]
-fn everybody_is_told_everything() {
-    let save = folder("told").join("game.hrec");
+fn everyone_sees_all_events() {
+    let save = folder("events").join("game.hrec");
     let args = ["play", "colossal-arena", "--players", "human,greedy,human", "--seed", "1", "--save", text(&save)];
     // Each person presses Enter, declines to bet and plays a card; powers are declined with the last choice.
     let said = fine(&typing(&args, &"\nno bet\n1\n".repeat(40)));
@@ -106,12 +106,12 @@ fn everybody_is_told_everything() {
     assert!(looks.len() >= 4, "{said}");
     for again in &looks[2..4] {
         // Between two looks of the same person seat B has had a turn.
-        let told = again.split("Colossal Arena  round").next().expect("a log");
-        assert!(told.contains("\n  B "), "{again}");
+        let log = again.split("Colossal Arena  round").next().expect("a log");
+        assert!(log.contains("\n  B "), "{again}");
     }
 }
 
-/// Short words are enough.
+/// Abbreviated actions are accepted.
 #[test]
 fn short_input_is_understood() {
     let save = folder("short").join("game.hrec");
@@ -132,13 +132,13 @@ fn spectators_are_listed_compactly() {
     let mut command = crate::common::command(&args);
     command.env("COLUMNS", "140");
     let said = fine(&crate::common::type_into(command, &"no\n1\n".repeat(20)));
-    let line = said.lines().find(|line| line.starts_with("  play s")).expect("somebody holds a spectator");
+    let line = said.lines().find(|line| line.starts_with("  play s")).expect("a spectator in the hand");
     assert!(line.split_whitespace().count() > 15, "{line}");
 }
 
-/// The prospects: open bets, and with the secret bet.
+/// The value of the own open bets, without and with the secret bet.
 #[test]
-fn ones_own_prospects_are_shown() {
+fn the_value_of_own_bets_is_shown() {
     let save = folder("prospects").join("game.hrec");
     let args = ["play", "colossal-arena", "--players", "human,random", "--seed", "2", "--save", text(&save)];
     let first = fine(&typing(&args, ""));
@@ -149,7 +149,7 @@ fn ones_own_prospects_are_shown() {
     contains(&said, &["open bets worth 0, 5 with your secret bet ("]);
 }
 
-/// No bets in the last round of the older game, and nothing that says otherwise.
+/// Titan has no bets in the last round, and the help says so.
 #[test]
 fn the_last_round_of_titan_has_no_bets() {
     let save = folder("titan-last").join("game.hrec");
@@ -158,9 +158,9 @@ fn the_last_round_of_titan_has_no_bets() {
     contains(&said, &["no bets"]);
     assert!(!said.contains("bets 0"), "{said}");
     let help = fine(&typing(&["play", "titan-arena", "--seed", "5"], "help\nquit\n"));
-    contains(&help.replace('\n', " "), &["4, 3, 2 and 1 by the round they lie in", "Round 5 allows no wagers"]);
+    contains(&help.replace('\n', " "), &["4, 3, 2 and 1, depending on the round", "Round 5 allows no wagers"]);
     let other = fine(&typing(&["play", "colossal-arena", "--seed", "5"], "help\nquit\n"));
-    contains(&other.replace('\n', " "), &["4, 3, 2, 1 and 0 by the round"]);
+    contains(&other.replace('\n', " "), &["4, 3, 2, 1 and 0, depending on the round"]);
 }
 
 /// Colosseum to its end; a person is asked in every trading phase and may propose anything (CO-8.1).
@@ -185,17 +185,17 @@ fn colosseum_is_played_to_the_end() {
     let said = fine(&typing(&args, &input));
     contains(
         &said,
-        &["Programs for sale", "A built the Loge", "A opened market 1", "The best shows:", "Look at it again"],
+        &["Programs for sale", "A built the Loge", "A opened market 1", "The best shows:", "Replay this game"],
     );
     assert_eq!(said.matches("A finished trading").count(), 5, "{said}");
 }
 
-/// Colossi to its end, in the Quick Game: a person prepares, fights and is told who wins (CX-10.1).
+/// Colossi to its end, in the Quick Game: a person prepares, fights and sees who wins (CX-10.1).
 #[test]
 fn colossi_is_played_to_the_end() {
     let save = folder("colossi").join("game.hrec");
     let args = ["play", "colossi", "-o", "target-wins=2", "--players", "human,greedy,greedy", "--seed", "8"];
     let args = [&args[..], &["--save", text(&save), "--color", "never"]].concat();
     let said = fine(&typing(&args, &"pass\ndone\n1\n".repeat(600)));
-    contains(&said, &["A prepared", "began a Skirmish", "won the game", "Look at it again"]);
+    contains(&said, &["A prepared", "began a Skirmish", "won the game", "Replay this game"]);
 }

@@ -12,7 +12,7 @@ fn json(args: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("one JSON object")
 }
 
-/// Also after some of its actions; what is left out is filled in.
+/// Also after some of its actions; missing values are filled in.
 #[test]
 fn the_position_of_a_scenario() {
     let name = file("position-1", "s.toml", SCENARIO);
@@ -25,10 +25,10 @@ fn the_position_of_a_scenario() {
     assert_eq!(later["position"]["bets"]["a"], serde_json::json!(["troll/1"]));
 }
 
-/// What is printed is a scenario that begins there.
+/// The output is a scenario that starts from this position.
 #[test]
 fn the_position_of_a_record_is_a_scenario() {
-    for game in ["colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi"] {
+    for &game in harena_catalog::KEYS {
         let records = folder(&format!("position-{game}")).join("games");
         fine(&harena(&["simulate", game, "--games", "1", "--records", text(&records)]));
         let name = text(&records.join(format!("{game}-1-000000.hrec"))).to_string();
@@ -41,7 +41,7 @@ fn the_position_of_a_record_is_a_scenario() {
 }
 
 #[test]
-fn files_that_are_neither() {
+fn invalid_files_are_refused() {
     let unknown = file("position-2", "s.toml", &SCENARIO.replace("hand.a", "hamd.a"));
     let output = harena(&["position", &unknown]);
     assert_eq!(output.status.code(), Some(2));

@@ -31,8 +31,12 @@ fn broken_records_name_file_line_and_column() {
         &RECORD.replace("{}", "{\"stalemate\":1}"),
         "line 4, options: stalemate is true or false, not 1",
     );
-    refused("broken-8", &RECORD.replace("{}", "[]"), "line 4, options: options are one JSON object");
-    refused("broken-9", &RECORD.replace("{}", "{\"creatures\":[\"troll\"]}"), "line 4, options: name exactly eight");
+    refused("broken-8", &RECORD.replace("{}", "[]"), "line 4, options: options must be one JSON object");
+    refused(
+        "broken-9",
+        &RECORD.replace("{}", "{\"creatures\":[\"troll\"]}"),
+        "line 4, options: creatures: name exactly 8",
+    );
     let path = folder("broken-10").join("bytes.hrec");
     std::fs::write(&path, [0xff, 0xfe, 0x00]).expect("can write");
     crate::common::refused(&["replay", text(&path)], "cannot read");
@@ -41,7 +45,7 @@ fn broken_records_name_file_line_and_column() {
 #[test]
 fn an_illegal_action_in_a_record_names_file_line_and_rule() {
     let first = |action: &str| {
-        // Whoever begins, one of the two seats is told that it is not its turn.
+        // Whichever seat begins, the action of the other is out of turn.
         let text = format!("{RECORD}a {action}\nb {action}\n");
         harena(&["replay", &file(&format!("illegal-{}", action.len()), "a.hrec", &text)])
     };
@@ -53,9 +57,9 @@ fn an_illegal_action_in_a_record_names_file_line_and_rule() {
     contains(&err(&output), &["a.hrec", "dance"]);
 }
 
-/// While bids for the first turn are made nobody is marked as having one (TA-2.4).
+/// During the bids for the first turn no seat is marked as having the turn (TA-2.4).
 #[test]
-fn an_opening_bid_is_nobodys_turn() {
+fn opening_bids_are_outside_of_turns() {
     let start = RECORD.replace("colossal-arena", "titan-arena");
     let bidding = file("replay-bidding", "a.hrec", &start);
     let said = fine(&harena(&["replay", &bidding, "--board"]));
@@ -65,7 +69,7 @@ fn an_opening_bid_is_nobodys_turn() {
 }
 
 #[test]
-fn programs_get_everything_that_the_viewer_may_know() {
+fn json_contains_everything_that_the_viewer_may_know() {
     let file = finished("replay-json");
     let all = json(&["replay", &file, "--json"]);
     let start = all["start_events"].as_array().expect("a list");
@@ -100,28 +104,28 @@ fn the_board_shows_what_the_viewer_may_see() {
     let seat = fine(&harena(&["replay", &file, "--board", "--as", "b", "--until", "20"]));
     contains(&seat, &["Your hand:", "A was dealt 8 cards"]);
     assert!(!seat.contains("'s hand"), "{seat}");
-    let table = fine(&harena(&["replay", &file, "--board", "--as", "table", "--until", "20"]));
+    let table = fine(&harena(&["replay", &file, "--board", "--as", "spectator", "--until", "20"]));
     assert!(!table.contains("hand:"), "{table}");
     let output = harena(&["replay", &file]);
-    contains(&out(&output), &[" died with ", "; the next lowest was ", "1. "]);
+    contains(&out(&output), &[" was eliminated with ", "; the next lowest value was ", "1. "]);
     refused(&["replay", &file, "--as", "e"], "--as");
 }
 
-/// Rules are corrected; most games never met what a correction is about.
+/// Most games are not affected by a correction of the rules.
 #[test]
-fn records_of_older_rules_are_replayed_where_the_rules_allow_it() {
+fn records_of_older_rules_are_replayed_if_the_rules_allow_it() {
     let whole = std::fs::read_to_string(finished("older")).expect("a record");
     let older = whole.replace("\nrules 2\n", "\nrules 1\n");
     assert_ne!(older, whole);
     let (whole, older) = (file("older-whole", "a.hrec", &whole), file("older-old", "a.hrec", &older));
     let (now, then) = (fine(&harena(&["replay", &whole])), harena(&["replay", &older]));
     assert_eq!(fine(&then), now);
-    let caution =
-        "line 3, rules: played under version 1 of the rules of Titan: The Arena; version 2 allows every action";
-    contains(&err(&then), &[caution]);
+    let warning =
+        "line 3, rules: played under version 1 of the rules of Titan: The Arena; version 2 allows all its actions";
+    contains(&err(&then), &[warning]);
     let report = json(&["replay", &older, "--json"]);
     assert_eq!((&report["rules"], &report["replayed_by_rules"]), (&Value::from(1), &Value::from(2)));
-    // Played before TA-22.4 was corrected: what follows from a tie is decided otherwise today.
+    // Played before TA-22.4 was corrected: a tie is decided differently today.
     let parts = include_str!("../../../server/tests/it/rules/titan-arena-parts.hrec");
     let text = refused(
         &["replay", &file("older-parts", "a.hrec", parts)],

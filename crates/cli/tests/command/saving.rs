@@ -1,4 +1,4 @@
-//! Saved games: one file each, never lost, never overwritten by another.
+//! Saved games: one file per game, never overwritten by another game.
 
 use std::fs;
 use std::io::Write as _;
@@ -12,7 +12,7 @@ fn saved(data: &Path) -> Vec<std::path::PathBuf> {
     files(&data.join("harena"))
 }
 
-/// A refusal of a game with a data folder of its own.
+/// Checks that a command with its own data folder is refused.
 fn refused_at(data: &Path, args: &[&str], word: &str) {
     let output = typing_at(data, args, "");
     assert_eq!(output.status.code(), Some(2), "{}", err(&output));
@@ -47,7 +47,7 @@ fn resume_takes_the_newest_unfinished_game_of_its_kind() {
     std::thread::sleep(Duration::from_millis(20));
     fine(&typing_at(&data, &["play", "colossal-arena", "--players", "human,random", "--name", "Other"], "quit\n"));
     std::thread::sleep(Duration::from_millis(20));
-    // A finished game is none to go on with, and neither is something unreadable.
+    // Finished games and unreadable files are skipped.
     fine(&typing_at(&data, &["play", "titan-arena", "--players", "random,random"], ""));
     fs::write(data.join("harena/broken.hrec"), "nonsense").expect("can write");
     let resumed = |args: &[&str]| fine(&typing_at(&data, args, "quit\n"));
@@ -58,7 +58,7 @@ fn resume_takes_the_newest_unfinished_game_of_its_kind() {
 }
 
 #[test]
-fn a_resumed_file_names_its_game() {
+fn a_resumed_file_determines_its_game() {
     let file = file("names-game", "a.hrec", &RECORD.replace("seats 2", "seats 2\nname a Ann\nname b Bob"));
     contains(&fine(&typing(&["play", "--resume", &file], "\nquit\n")), &["Colossal Arena  round 1"]);
     let data = folder("names-game-data");
@@ -69,15 +69,15 @@ fn a_resumed_file_names_its_game() {
     refused_at(&data, &["play", "titan-arena", "--resume"], "every saved game of Titan: The Arena is finished");
 }
 
-/// Without arguments an unfinished game is offered, but not to somebody who says how a new one shall be.
+/// Without arguments, `play` suggests to continue an unfinished game, but not with options for a new game.
 #[test]
-fn play_alone_offers_to_go_on() {
-    let data = folder("offer");
-    assert!(!fine(&typing_at(&data, &["play"], "quit\n")).contains("Go on with"));
+fn play_without_arguments_suggests_to_continue() {
+    let data = folder("continue");
+    assert!(!fine(&typing_at(&data, &["play"], "quit\n")).contains("Continue"));
     fine(&typing_at(&data, &["play", "titan-arena", "--players", "human,random", "--name", "Ann"], "1\nquit\n"));
     let said = fine(&typing_at(&data, &["play"], "c\nquit\n"));
-    contains(&said, &["Go on with Titan: The Arena: ", " so far, saved 20", "A Ann "]);
-    assert!(!fine(&typing_at(&data, &["play", "--seed", "3"], "quit\n")).contains("Go on with"));
+    contains(&said, &["Resume Titan: The Arena: ", " so far, saved 20", "A Ann "]);
+    assert!(!fine(&typing_at(&data, &["play", "--seed", "3"], "quit\n")).contains("Continue"));
     assert_eq!(saved(&data).len(), 1);
 }
 
@@ -88,13 +88,13 @@ fn resume_and_save_leaves_the_first_file_alone() {
     let args = ["play", "colossal-arena", "--players", "human,random", "--seed", "3", "--save", text(&first)];
     fine(&typing(&args, "no bet\nquit\n"));
     let before = fs::read_to_string(&first).expect("saved");
-    let go_on = ["play", "--resume", text(&first), "--save", text(&second)];
-    fine(&typing(&go_on, "1\nquit\n"));
+    let resume = ["play", "--resume", text(&first), "--save", text(&second)];
+    fine(&typing(&resume, "1\nquit\n"));
     assert_eq!(fs::read_to_string(&first).expect("there"), before);
     let after = fs::read_to_string(&second).expect("saved");
     assert!(after.starts_with(&before) && after.len() > before.len(), "{after}");
-    // Going on from the first again may overwrite the second, which is the same game.
-    fine(&typing(&go_on, "quit\n"));
+    // Resuming the first file again may overwrite the second, which is the same game.
+    fine(&typing(&resume, "quit\n"));
     assert_eq!(fs::read_to_string(&second).expect("saved"), before);
 }
 
@@ -104,15 +104,15 @@ fn a_new_game_overwrites_nothing() {
     let game = folder.join("game.hrec");
     fine(&typing(&["play", "colossal-arena", "--save", text(&game)], "quit\n"));
     let before = fs::read_to_string(&game).expect("saved");
-    refused_at(&folder, &["play", "colossal-arena", "--save", text(&game)], "is there already");
+    refused_at(&folder, &["play", "colossal-arena", "--save", text(&game)], "already exists");
     assert_eq!(fs::read_to_string(&game).expect("there"), before);
     let other = folder.join("other.hrec");
     fs::write(&other, RECORD).expect("can write");
-    refused_at(&folder, &["play", "--resume", text(&game), "--save", text(&other)], "holds another game");
+    refused_at(&folder, &["play", "--resume", text(&game), "--save", text(&other)], "contains another game");
     assert_eq!(fs::read_to_string(&other).expect("there"), RECORD);
 }
 
-/// What cannot be written is found out before the first question.
+/// An unwritable file is reported before the first question.
 #[test]
 fn a_file_that_cannot_be_written_is_refused_at_once() {
     let folder = folder("unwritable");
@@ -121,12 +121,12 @@ fn a_file_that_cannot_be_written_is_refused_at_once() {
         let args = save(text(&folder.join(file)));
         refused_at(&folder, &args.each_ref().map(String::as_str), word);
     }
-    assert!(files(&folder).is_empty(), "no folder is made unasked, nothing is left lying about");
+    assert!(files(&folder).is_empty(), "no folder is created, and no temporary file is left");
     #[cfg(unix)]
-    refused_at(&folder, &["play", "colossal-arena", "--save", "/dev/null"], "no ordinary file");
+    refused_at(&folder, &["play", "colossal-arena", "--save", "/dev/null"], "not a regular file");
 }
 
-/// A data folder that cannot be used spoils no game: one warning, and the play goes on.
+/// If the data folder cannot be used, there is one warning and the game continues.
 #[test]
 fn a_failed_autosave_warns_once() {
     let data = file("failing", "data", "a file where a folder should be");
@@ -137,13 +137,13 @@ fn a_failed_autosave_warns_once() {
     let copy = folder("failing-copy").join("copy.hrec");
     let said = fine(&play(&format!("no bet\n1\nno bet\n1\nquit\nsave {}\nquit\n", text(&copy))));
     let flowing = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert_eq!(flowing.matches("The game goes on unsaved").count(), 1, "{said}");
-    contains(&said, &["cannot make the folder", "\"quit\" again leaves it unsaved", "Saved to"]);
+    assert_eq!(flowing.matches("The game continues unsaved").count(), 1, "{said}");
+    contains(&said, &["cannot create the folder", "\"quit\" again quits without saving", "Saved to"]);
     assert!(copy.exists());
-    // Nobody there to hear it: an error.
+    // At the end of the input it is an error.
     let output = play("no bet\n1\n");
     assert_eq!(output.status.code(), Some(2), "{}", out(&output));
-    assert!(err(&output).contains("cannot make the folder"), "{}", err(&output));
+    assert!(err(&output).contains("cannot create the folder"), "{}", err(&output));
     // A whole game can be played.
     contains(&fine(&play(&"1\n".repeat(600))), &["1. ", "This game is not saved"]);
 }
@@ -166,19 +166,19 @@ fn copies_overwrite_only_the_same_game() {
         command,
         &format!("{}save ~/copy.hrec\nno bet\nsave {}\nquit\n", lines.concat(), text(&copy)),
     ));
-    contains(&said, &["is there already and is no record", "holds another game", "copy.hrec", "cannot save to"]);
+    contains(&said, &["already exists and is not a record", "contains another game", "copy.hrec", "cannot save to"]);
     assert_eq!(said.matches("Saved to").count(), 4, "{said}");
     assert_eq!(fs::read_to_string(&precious).expect("there"), "precious");
     assert_eq!(fs::read_to_string(&other).expect("there"), RECORD);
     assert!(home.join("copy.hrec").exists());
     let names: Vec<_> = files(&folder).iter().map(|path| path.file_name().expect("a name").to_owned()).collect();
-    assert_eq!(names, ["copy.hrec", "game.hrec", "home", "other.hrec", "precious.txt"], "nothing is left lying about");
+    assert_eq!(names, ["copy.hrec", "game.hrec", "home", "other.hrec", "precious.txt"], "no temporary file is left");
     assert_eq!(fs::read_to_string(&copy).expect("there"), fs::read_to_string(&game).expect("there"));
 }
 
-/// After each decision, and after taking one back, the file holds the game as it is.
+/// After each decision and after each undo the file has the current game.
 #[test]
-fn what_is_taken_back_is_saved_too() {
+fn undo_is_saved_too() {
     let game = folder("undo").join("game.hrec");
     let args = ["play", "colossal-arena", "--players", "human,human", "--seed", "3", "--save", text(&game)];
     let mut child = command(&args).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("harena runs");

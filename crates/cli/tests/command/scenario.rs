@@ -5,7 +5,7 @@ use crate::common::{contains, err, file, harena, out};
 const GOOD: &str = "game = \"colossal-arena\"\nshows = \"A card fights.\"\nrules = [\"CA-3.3\"]\n[position]\nturn = \"a\"\nhand.a = [\"troll 7\", \"...\"]\n[[steps]]\na = [\"bet troll\", \"play troll 7\"]\n[after]\nvalue.troll = 7\n";
 
 #[test]
-fn a_wrong_scenario_fails_and_says_what_differed() {
+fn a_wrong_scenario_fails_with_the_difference() {
     assert!(harena(&["scenario", &file("scenario-1", "s.toml", GOOD)]).status.success());
     let wrong = GOOD.replace("value.troll = 7", "value.troll = 8\nbacker.troll = \"b\"");
     let output = harena(&["scenario", &file("scenario-2", "s.toml", &wrong)]);
@@ -20,7 +20,7 @@ fn a_wrong_scenario_fails_and_says_what_differed() {
     let output = harena(&["scenario", &file("scenario-4", "s.toml", &unknown)]);
     assert_eq!(output.status.code(), Some(2));
     assert!(out(&output).contains("position.tern"), "{}", out(&output));
-    // A misspelt name must not hold just because nothing is expected of it.
+    // A misspelt name with an empty expectation must not pass.
     for misspelt in ["hand.q = []", "pile.\"hydar/1\" = []", "backer.trol = \"none\"", "secret = {}", "view.a.dekk = 3"]
     {
         let wrong = GOOD.replace("value.troll = 7", misspelt);
@@ -33,7 +33,7 @@ fn a_wrong_scenario_fails_and_says_what_differed() {
     assert!(out(&output).contains("line 9"), "{}", out(&output));
 }
 
-/// One file that is no good stops none of the others.
+/// An invalid file does not stop the others.
 #[test]
 fn every_file_is_reported() {
     let good = file("several-1", "good.toml", GOOD);

@@ -1,9 +1,9 @@
-//! What fits a terminal, and what only a terminal gets.
+//! Output fits the terminal.
 
 use crate::common::{command, contains, fine, folder, text, type_into};
 
-/// Whole games, with help and log, at every width: no line is wider than the terminal. Only the command to paste at
-/// the end may be, since it must not be broken.
+/// Whole games, with help and log, at every width: no line is wider than the terminal, except for the command to paste
+/// at the end.
 #[test]
 fn nothing_is_wider_than_the_terminal() {
     let five = "human,greedy,random,greedy,random";
@@ -20,7 +20,7 @@ fn nothing_is_wider_than_the_terminal() {
                 command.env("COLUMNS", width.to_string());
                 let input = format!("help\nnonsense {}\n{}log\n", "x".repeat(200), "2\n1\n3\n".repeat(900));
                 let said = fine(&type_into(command, &input));
-                contains(&said, &["Look at it again"]);
+                contains(&said, &["Replay this game"]);
                 for line in said.lines().filter(|line| !line.starts_with("  harena replay ")) {
                     assert!(line.chars().count() <= width, "{game}, {width}: {line:?}");
                 }
@@ -29,9 +29,9 @@ fn nothing_is_wider_than_the_terminal() {
     }
 }
 
-/// The narrowest that is drawn for, and what is assumed when nobody knows.
+/// The minimum width, and the default.
 #[test]
-fn the_width_is_sensible() {
+fn the_width_has_limits_and_a_default() {
     let widest = |columns: Option<&str>| {
         let mut command = command(&["rules", "titan-arena", "TA-5"]);
         columns.map(|columns| command.env("COLUMNS", columns));
@@ -42,7 +42,7 @@ fn the_width_is_sensible() {
     assert!((70..=80).contains(&widest(None)) && widest(Some("nonsense")) <= 80);
 }
 
-/// Between the last round and the stakes there is always a blank, whatever lies on the piles.
+/// There is always a blank between the last round and the stakes.
 #[test]
 fn columns_are_apart() {
     for width in ["60", "100"] {
@@ -61,9 +61,9 @@ fn columns_are_apart() {
     }
 }
 
-/// Which creatures need a card, and which is the lowest.
+/// Which creatures have no card yet, and which is the lowest.
 #[test]
-fn the_state_of_the_round_is_told() {
+fn the_state_of_the_round_is_shown() {
     let save = folder("round").join("game.hrec");
     let args = ["play", "colossal-arena", "--players", "human,random", "--seed", "4", "--save", text(&save)];
     let said = fine(&crate::common::typing(&args, &"2\n1\n".repeat(60)));

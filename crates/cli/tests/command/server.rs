@@ -1,4 +1,4 @@
-//! `harena serve` and what belongs to it.
+//! `harena serve` and the commands around it.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::common::{RECORD, command, contains, err, file, fine, folder, harena, out, refused, text};
 
-/// The record of docs/records.md, which is a real one.
+/// The record of docs/records.md.
 fn record() -> String {
     let page =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/records.md")).expect("the page");
@@ -20,17 +20,17 @@ const HASH: &str = "ca294477fd36692889e89903f1f7ebe2a823446f4b5561c813aa120dd858
 #[test]
 fn a_fair_record_is_verified() {
     let path = file("verify-fair", "game.hrec", &record());
-    let told = fine(&harena(&["verify-record", &path, "--hash", &HASH.to_uppercase()]));
-    assert!(told.contains("the shuffle was fair") && told.contains("8 actions"), "{told}");
-    let told = fine(&harena(&["verify-record", &path]));
-    assert!(told.contains("was fair if this is the hash"), "{told}");
+    let text = fine(&harena(&["verify-record", &path, "--hash", &HASH.to_uppercase()]));
+    assert!(text.contains("the shuffle was fair") && text.contains("8 actions"), "{text}");
+    let text = fine(&harena(&["verify-record", &path]));
+    assert!(text.contains("was fair if this is the hash"), "{text}");
     let json: serde_json::Value =
         serde_json::from_str(&fine(&harena(&["verify-record", &path, "--json"]))).expect("JSON");
     assert_eq!(json["seed_sha256"], HASH);
 }
 
 #[test]
-fn a_false_record_is_not() {
+fn a_manipulated_record_fails() {
     let fails = |name: &str, content: &str, more: &[&str], word: &str| {
         let path = file(name, "game.hrec", content);
         let output = harena(&[&["verify-record", &path], more].concat());
@@ -48,7 +48,7 @@ fn a_false_record_is_not() {
 }
 
 #[test]
-fn the_help_of_serve_tells_all_of_it() {
+fn the_help_of_serve_is_complete() {
     let help = fine(&harena(&["serve", "--help"]));
     let flags =
         ["--listen", "--database", "--origin", "--trust-proxy", "--secure-cookies", "--bot-threads", "--log-format"];
@@ -85,8 +85,8 @@ fn a_server_starts_answers_and_stops() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");
     assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"status\":\"ok\""), "{answer}");
-    let told = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("kill");
-    assert!(told.success());
+    let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
     let output = child.wait_with_output().expect("it stops");
     assert!(output.status.success(), "{:?}", output.status);
     let log = err(&output);
@@ -95,15 +95,15 @@ fn a_server_starts_answers_and_stops() {
 
 #[test]
 fn a_short_measurement() {
-    let told = fine(&harena(&["bench-server", "--games", "3", "--seconds", "1", "--rate", "10", "--json"]));
-    let report: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let text = fine(&harena(&["bench-server", "--games", "3", "--seconds", "1", "--rate", "10", "--json"]));
+    let report: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     assert!(report["actions"].as_u64().is_some_and(|actions| actions > 0), "{report}");
     assert_eq!(report["errors"], 0);
     assert_eq!(report["missed"], false);
-    refused(&["bench-server", "--games", "0"], "--games is from 1");
+    refused(&["bench-server", "--games", "0"], "--games must be from 1");
 }
 
-/// The system lets a process open only so many files, and each connection is one: it says so before it begins.
+/// Each connection is an open file; a limit that is too low is reported before the measurement.
 #[cfg(unix)]
 #[test]
 fn too_few_open_files() {
@@ -113,11 +113,11 @@ fn too_few_open_files() {
         .output()
         .expect("a shell");
     assert_eq!(output.status.code(), Some(2), "{output:?}");
-    let told = err(&output);
-    assert!(told.contains("need 4100 open files") && told.contains("ulimit -n 4100"), "{told}");
+    let text = err(&output);
+    assert!(text.contains("need 4100 open files") && text.contains("ulimit -n 4100"), "{text}");
 }
 
-/// A rate that nobody could reach is not passed over in silence.
+/// An unreachable rate is reported.
 #[test]
 fn a_missed_rate_is_a_failure() {
     for json in [false, true] {
@@ -125,14 +125,14 @@ fn a_missed_rate_is_a_failure() {
         args.extend(json.then_some("--json"));
         let output = harena(&args);
         assert_eq!(output.status.code(), Some(1), "{output:?}");
-        let told = String::from_utf8_lossy(&output.stdout);
-        assert!(told.contains(if json { "\"missed\":true" } else { "MISSED" }), "{told}");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains(if json { "\"missed\":true" } else { "MISSED" }), "{text}");
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn admin_looks_after_a_running_server() {
+fn admin_works_on_a_running_server() {
     const TOKEN: &str = "a token for this test";
     let folder = folder("admin");
     let database = format!("sqlite://{}", text(&folder.join("games.db")));
@@ -156,9 +156,9 @@ fn admin_looks_after_a_running_server() {
     contains(&fine(&admin(&["backup", &copy])), &["copied"]);
     assert!(std::path::Path::new(&copy).is_file());
     for (args, word) in [
-        (&["backup", &copy][..], "there already"),
+        (&["backup", &copy][..], "exists already"),
         (&["close-table", "abcdefghijkm"], "no such table"),
-        (&["delete-account", "Jäger"], "nobody"),
+        (&["delete-account", "Jäger"], "there is no person"),
         (&["ban"], "--address"),
     ] {
         let output = admin(args);

@@ -9,7 +9,7 @@ fn number(value: &Value) -> u64 {
 }
 
 #[test]
-fn simulate_says_what_a_program_wants_to_know() {
+fn the_json_report_is_complete() {
     for game in ["colossal-arena", "titan-arena"] {
         for seats in ["2", "3", "4", "5"] {
             let report = json(&["simulate", game, "--seats", seats, "--games", "200", "--seed", "7", "--json"]);
@@ -42,7 +42,7 @@ fn simulate_says_what_a_program_wants_to_know() {
     }
 }
 
-/// The games that serve as yardsticks are not in the list of games, and can be simulated all the same.
+/// The reference games are not in the list of games, but can be simulated.
 #[test]
 fn reference_games_are_simulated() {
     for game in ["connect-four", "leduc-poker", "goofspiel"] {
@@ -53,9 +53,9 @@ fn reference_games_are_simulated() {
     assert!(!fine(&harena(&["games"])).contains("goofspiel"));
 }
 
-/// Without --seats as many sit down as the game allows, at most four. A draw is a shared first place.
+/// Without --seats there are as many seats as the game allows, at most four. A draw is a shared first place.
 #[test]
-fn the_usual_number_of_seats() {
+fn the_default_number_of_seats() {
     for (game, seats) in [("colosseum", 4), ("dragonic-tide", 2), ("colossi", 4)] {
         assert_eq!(json(&["simulate", game, "--games", "20", "--json"])["seats"], seats);
     }
@@ -64,16 +64,16 @@ fn the_usual_number_of_seats() {
     let report = json(&[&args[..], &["--json"]].concat());
     let drawn = number(&report["drawn"]);
     let wins: Vec<u64> = report["wins_by_seat"].as_array().expect("a list").iter().map(number).collect();
-    assert!(drawn > 200, "hardly anybody wins in the first round, but {drawn} of 300 are drawn");
+    assert!(drawn > 200, "most duels of one round are drawn, but only {drawn} of 300 are");
     assert_eq!((wins[0] + wins[1], number(&report["shared"])), (300 + drawn, drawn));
-    // People read of draws as draws.
+    // The text lists draws separately.
     let said = fine(&harena(&args));
     let own = |seat: usize| format!("{} wins", wins[seat] - drawn);
     contains(&said, &[&own(0), &own(1), &format!("{drawn} drawn")]);
     assert!(!said.contains("several winners"), "{said}");
 }
 
-/// Whoever has to wait is told why, once and beside the results.
+/// The message appears once, on the standard error.
 #[test]
 fn solving_is_announced() {
     let pack = weak("announced", 1, 3);
@@ -119,23 +119,23 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     assert_ne!(wins("1", "7"), wins("1", "8"));
 }
 
-/// Keeping records changes nothing, and the records are the games: they replay to the same wins.
+/// Writing records does not change the games, and the records replay to the same wins.
 #[test]
-fn every_game_can_be_kept_as_a_record() {
+fn every_game_can_be_recorded() {
     for game in ["colossal-arena", "titan-arena"] {
         let records = folder(&format!("records-{game}")).join("new");
         let args = ["simulate", game, "--seats", "3", "--players", "greedy,random,random", "--games", "12", "--json"];
         let plain = json(&args);
-        let kept = json(&[&args[..], &["--records", text(&records)]].concat());
+        let recorded = json(&[&args[..], &["--records", text(&records)]].concat());
         for key in ["wins_by_seat", "decisions", "mean_score_by_seat", "winning_scores", "score_histogram"] {
-            assert_eq!(plain[key], kept[key], "{key}");
+            assert_eq!(plain[key], recorded[key], "{key}");
         }
         let mut wins = [0; 3];
         for file in files(&records) {
             let replay = json(&["replay", text(&file), "--json"]);
             assert_eq!(replay["names"], serde_json::json!(["greedy", "random", "random"]));
             let standing = replay["standing"].as_array().expect("the game is over");
-            let winner = standing.iter().position(|place| place["rank"] == 1).expect("somebody won");
+            let winner = standing.iter().position(|place| place["rank"] == 1).expect("a winner");
             wins[winner] += 1;
         }
         assert_eq!(serde_json::json!(wins), plain["wins_by_seat"]);

@@ -1,4 +1,4 @@
-//! `harena solve`, on characters so weak that the duel is solved in a moment.
+//! `harena solve`, with characters of low health, so that solving is fast.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -24,7 +24,7 @@ fn read(path: &Path) -> Value {
     serde_json::from_str(&std::fs::read_to_string(path).expect("it is there")).expect("JSON")
 }
 
-/// Seen from either side it is the same duel, and the check holds the value between its bounds.
+/// Both sides of a duel have the same value, and the value is within the bounds of the check.
 #[test]
 fn one_setting_is_solved_and_checked() {
     let pack = weak("solve-one", 1, 3);
@@ -62,12 +62,12 @@ fn a_pairing_ends_in_the_game_of_picks() {
         &["value positions seconds", "16 settings in", "Gaw (rows) against Dorothy (columns), pick by pick"],
     );
     contains(&said, &["Best picks when both pick in secret (DT-2.6), worth 0."]);
-    assert!(!said.contains("xploit"), "only a check tells: {said}");
+    assert!(!said.contains("xploit"), "only with --check: {said}");
     assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
 
-    // The worth to one is what it leaves the other.
+    // The values of both sides add up to 1.
     let worth = |said: &str| -> f64 {
-        let (_, rest) = said.split_once("worth ").expect("it is told");
+        let (_, rest) = said.split_once("worth ").expect("the value is printed");
         rest[..6].parse().expect("a number")
     };
     let other = fine(&harena(&solve(&["--pair", "dorothy,gaw"], &pack)));
@@ -81,9 +81,9 @@ fn a_pairing_ends_in_the_game_of_picks() {
     assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
 }
 
-/// What is in the file is not solved again; what is missing there, or not checked though it shall be, is.
+/// Settings in the file are not solved again, unless they have to be checked and are not.
 #[test]
-fn a_run_goes_on_with_what_is_missing() {
+fn a_run_solves_only_missing_settings() {
     let pack = weak("solve-resume", 1, 3);
     let out = folder("solve-resumed").join("values.json");
     let one = solve(&["--pair", "gaw,dorothy", "--overdrive", "tyranny,prodigy", "--out", text(&out)], &pack);
@@ -99,17 +99,17 @@ fn a_run_goes_on_with_what_is_missing() {
     let lines = std::fs::read_to_string(&out).expect("it is there");
     assert_eq!(lines.lines().filter(|line| line.contains("\"overdrives\"")).count(), 16, "an entry is a line");
 
-    // Some are lost, one is wrong and stays: it is not looked at.
+    // Some are removed and solved again; a wrong one stays, since it is not recomputed.
     let mut part = full.clone();
     let list = part["entries"].as_array_mut().expect("a list");
     list.retain(|entry| entry["overdrives"][0] != "blessing");
     list[0]["value"] = 0.123.into();
     std::fs::write(&out, part.to_string()).expect("can write");
     contains(&fine(&harena(&pair)), &["12 of 16 settings are in", "4 settings in", "0.8770"]);
-    let mut mended = read(&out);
-    assert_eq!(mended["entries"][0]["value"], 0.123);
-    mended["entries"][0]["value"] = first("value");
-    assert_eq!(mended, full, "in the same order, with the same values");
+    let mut restored = read(&out);
+    assert_eq!(restored["entries"][0]["value"], 0.123);
+    restored["entries"][0]["value"] = first("value");
+    assert_eq!(restored, full, "in the same order, with the same values");
 
     contains(&fine(&harena(&pair)), &["16 of 16 settings are in", "pick by pick"]);
     let checked = fine(&harena(&[&pair[..], &["--check"]].concat()));
@@ -119,7 +119,7 @@ fn a_run_goes_on_with_what_is_missing() {
 }
 
 #[test]
-fn values_of_other_numbers_are_never_mixed_in() {
+fn values_of_other_content_are_never_mixed_in() {
     let pack = weak("solve-other", 1, 3);
     let out = folder("solve-others").join("values.json");
     let run = |pack: &str, word: &str| {
@@ -131,7 +131,7 @@ fn values_of_other_numbers_are_never_mixed_in() {
     let other = weak("solve-another", 2, 3);
     let said = run(&other, "holds values for other numbers: those of the pack \"weak 1\" (fingerprint");
     contains(&said, &["this run has those of the pack \"weak 2\"", "Give another file"]);
-    // The name does not count, the numbers do: here the rounds differ.
+    // The name does not matter, the numbers do: here the number of rounds differs.
     let longer = weak("solve-longer", 1, 4);
     run(&longer, "holds values for other numbers");
     assert_eq!(read(&out), before);
@@ -152,9 +152,9 @@ fn values_of_other_numbers_are_never_mixed_in() {
     refused(&solve(&["--pair", "gaw,dorothy", "--out", text(&folder)], &pack), "cannot read");
 }
 
-/// Whoever stops it in the middle finds a whole file with what was finished.
+/// A killed run leaves a valid file with the finished settings.
 #[test]
-fn a_killed_run_leaves_a_whole_file() {
+fn a_killed_run_leaves_a_valid_file() {
     let pack = weak("solve-killed", 2, 20);
     let out = folder("solve-kill").join("values.json");
     let args = solve(&["--all", "--threads", "1", "--out", text(&out)], &pack);
@@ -183,7 +183,7 @@ fn a_closed_pipe_ends_the_work() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_refused_with_a_word() {
+fn wrong_usage_is_refused() {
     let wrong = |more: &[&str], word: &str| refused(&[&["solve", "dragonic-tide"], more].concat(), word);
     refused(&["solve", "chess"], "there is no game \"chess\"");
     refused(&["solve", "colosseum", "--all"], "colosseum is not solved; dragonic-tide is the only game");
@@ -197,11 +197,8 @@ fn what_cannot_be_solved_is_refused_with_a_word() {
     wrong(&["--pair", "gaw,dorothy", "--overdrive", "tyranny,lunge"], "--overdrive: there is no");
     wrong(&["--overdrive", "tyranny,prodigy"], "--pair");
     wrong(&["--all", "--pair", "gaw,dorothy"], "cannot be used with");
-    wrong(&["--all", "--threads", "0"], "the number of threads is 1 to 1024");
+    wrong(&["--all", "--threads", "0"], "the number of threads must be from 1 to 1024");
     wrong(&["--all", "--threads", "-1"], "expected a whole number from 0");
     wrong(&["--all", "--content", "/no/such/file"], "cannot read /no/such/file");
-    contains(
-        &fine(&harena(&["solve", "--help"])),
-        &["60 in the content of the house", "half a win for both", "six times"],
-    );
+    contains(&fine(&harena(&["solve", "--help"])), &["60 in the built-in content", "half a win for both", "six times"]);
 }

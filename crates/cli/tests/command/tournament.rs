@@ -8,7 +8,7 @@ use serde_json::{Value, json as object};
 
 use crate::common::{command, contains, err, files, fine, folder, harena, json, refused, text};
 
-/// A small one, with more arguments.
+/// The arguments of a small tournament, with more arguments.
 fn tournament<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&["tournament", "titan-arena", "--players", "random,greedy", "--games", "40", "--seed", "7"], more].concat()
 }
@@ -17,7 +17,7 @@ fn read(path: &Path) -> Value {
     serde_json::from_str(&std::fs::read_to_string(path).expect("it is there")).expect("JSON")
 }
 
-/// Without what depends on the clock.
+/// A report without values that depend on the clock.
 fn timeless(mut report: Value) -> Value {
     for key in ["seconds", "decisions_per_second"] {
         assert!(report[key].as_f64().expect("a number") > 0.0, "{key}");
@@ -35,7 +35,7 @@ fn timeless(mut report: Value) -> Value {
 }
 
 #[test]
-fn ratings_and_who_beat_whom() {
+fn ratings_and_results_by_pair() {
     let report = json(&tournament(&["--json", "--threads", "2"]));
     assert_eq!((&report["game"], &report["rules_version"]), (&"titan-arena".into(), &2.into()));
     assert_eq!((&report["seats"], &report["seed"], &report["options"]), (&2.into(), &7.into(), &object!({})));
@@ -55,7 +55,7 @@ fn ratings_and_who_beat_whom() {
     assert_eq!((&best["games"], &other["games"]), (&40.into(), &40.into()));
     let decisions = number(best, "decisions") + number(other, "decisions");
     assert_eq!(decisions, number(&report, "decisions"));
-    // Of two, who finishes ahead has won.
+    // With two seats, finishing ahead is winning.
     let met = object!({ "share": best["win_share"], "low": best["win_low"], "high": best["win_high"], "games": 40 });
     assert_eq!(report["matrix"]["greedy"], object!({ "random": met }));
     assert_eq!(report["matrix"]["random"]["greedy"]["games"], 40);
@@ -67,11 +67,11 @@ fn ratings_and_who_beat_whom() {
         &said,
         &["Row finished ahead of column", "40 games for each pair", "player 1 2", "decisions mean longest"],
     );
-    contains(&said, &["40 games and", "decisions a second on"]);
+    contains(&said, &["40 games and", "decisions per second on"]);
 }
 
 #[test]
-fn neighbours_meet_and_one_player_is_the_zero() {
+fn only_neighbours_meet_and_one_player_has_rating_0() {
     let ladder =
         ["tournament", "titan-arena", "--players", "greedy,novice,random", "--games", "80", "--meet", "neighbours"];
     let report = json(&[&ladder[..], &["--zero", "novice", "--json"]].concat());
@@ -80,13 +80,13 @@ fn neighbours_meet_and_one_player_is_the_zero() {
     let row = &report["entrants"][1];
     assert_eq!((&row["player"], &row["rating"], &row["rating_high"]), (&"novice".into(), &0.0.into(), &0.0.into()));
     let said = fine(&harena(&[&ladder[..], &["--zero", "novice"]].concat()));
-    contains(&said, &["40 to 80 games for each player", "measured from novice", "Each ahead of the next"]);
+    contains(&said, &["40 to 80 games for each player", "Elo scale, novice = 0", "Each player against the next"]);
     contains(&said, &["greedy over novice: ", "of 40 games"]);
-    let why = "hard cannot be the zero of the ratings: it is not among the players";
+    let why = "hard cannot have the rating 0: it is not among the players";
     refused(&[&ladder[..], &["--zero", "hard"]].concat(), why);
 }
 
-/// Games that take no time are the same ones, whoever plays them.
+/// With players that have no time limit, the seed determines the games.
 #[test]
 fn the_same_seed_gives_the_same_tournament_on_any_number_of_threads() {
     let run = |threads: &str, seed: &str| {
@@ -119,13 +119,16 @@ fn every_table_is_dealt_equally_often() {
     let report = json(&[&args[..], &["--json"]].concat());
     assert_eq!((&report["tables"], &report["deals"], &report["games"]), (&4.into(), &1.into(), &12.into()));
     assert!(report["entrants"].as_array().expect("a list").iter().all(|row| row["games"] == 9), "{report}");
-    assert!(report["entrants"][0]["rating_low"].is_null(), "one deal says nothing of the spread");
+    assert!(report["entrants"][0]["rating_low"].is_null(), "one deal gives no variance");
     contains(
         &fine(&harena(&args)),
         &["4 tables, 1 deal each, every deal in 3 rotations; 9 games for each player", "?"],
     );
-    contains(&fine(&harena(&args)), &["With one deal a table nobody can say", "6 games for each pair"]);
-    // Fewer players than seats: each once against many of the other.
+    contains(
+        &fine(&harena(&args)),
+        &["With one deal per table the ratings have no intervals", "6 games for each pair"],
+    );
+    // Fewer players than seats: one of each against several of the other.
     let few = ["tournament", "colossal-arena", "--seats", "4", "--players", "random,greedy", "--games", "16", "--json"];
     let report = json(&few);
     assert_eq!((&report["tables"], &report["deals"], &report["games"]), (&2.into(), &2.into(), &16.into()));
@@ -134,13 +137,13 @@ fn every_table_is_dealt_equally_often() {
     contains(&fine(&harena(&few[..few.len() - 1])), &["There are fewer players than seats"]);
 }
 
-/// Whatever of it is in the file: the end is the same.
+/// The result does not depend on how much of it was in the file.
 #[test]
-fn a_stopped_tournament_goes_on() {
+fn a_stopped_tournament_resumes() {
     let out = folder("tournament-resumed").join("games.json");
-    let kept = tournament(&["--out", text(&out)]);
+    let saved = tournament(&["--out", text(&out)]);
     let whole = timeless(json(&tournament(&["--json"])));
-    contains(&fine(&harena(&kept)), &["decisions a second on", "All games are in", "games.json"]);
+    contains(&fine(&harena(&saved)), &["decisions per second on", "All games are in", "games.json"]);
     let full = read(&out);
     assert_eq!(full["deals"].as_array().map(Vec::len), Some(20));
     let lines = std::fs::read_to_string(&out).expect("it is there");
@@ -149,7 +152,7 @@ fn a_stopped_tournament_goes_on() {
     let mut part = full.clone();
     part["deals"].as_array_mut().expect("a list").retain(|played| played["deal"].as_u64().expect("a number") % 3 == 1);
     std::fs::write(&out, part.to_string()).expect("can write");
-    let again = [&kept[..], &["--json"]].concat();
+    let again = [&saved[..], &["--json"]].concat();
     assert_eq!(timeless(json(&again)), whole);
     let games = |results: &Value| -> Vec<Value> {
         results["deals"].as_array().expect("a list").iter().map(|played| played["games"].clone()).collect()
@@ -157,10 +160,10 @@ fn a_stopped_tournament_goes_on() {
     assert_eq!(games(&read(&out)), games(&full), "in the same order");
     // Nothing is left to play.
     assert_eq!(timeless(json(&again)), whole);
-    let said = fine(&harena(&kept));
-    contains(&said, &["40 of 40 games are in", "already", "1 greedy"]);
+    let said = fine(&harena(&saved));
+    contains(&said, &["40 of 40 games are already in", "1 greedy"]);
 
-    // Longer, and then shorter again: the file keeps all.
+    // Extended, and then with fewer games again: the file keeps all deals.
     let sized = |games: &'static str| {
         let args = ["tournament", "titan-arena", "--players", "random,greedy", "--seed", "7", "--games", games];
         [&args[..], &["--out", text(&out), "--json"]].concat()
@@ -179,12 +182,12 @@ fn another_tournament_is_never_mixed_in() {
     let before = read(&out);
     let run = |args: &[&str], word: &str| {
         let text = refused(&[args, &["--games", "2", "--out", text(&out)]].concat(), word);
-        contains(&text, &["belongs to another tournament", "Give another file"]);
+        contains(&text, &["belongs to another tournament", "Use another file"]);
     };
     run(&["tournament", "colossal-arena", "--players", "random,greedy"], "its game is titan-arena, not colossal-arena");
     let titan = ["tournament", "titan-arena", "--players", "random,greedy", "--seed", "7"];
     run(&[&titan[..], &["-o", "campaign=true"]].concat(), "its options are {}, not {\"campaign\":true}");
-    run(&[&titan[..], &["--seats", "3"]].concat(), "its seats are 2, not 3");
+    run(&[&titan[..], &["--seats", "3"]].concat(), "its number of seats is 2, not 3");
     run(&titan[..4], "its seed is 7, not 1");
     run(
         &["tournament", "titan-arena", "--players", "greedy,random", "--seed", "7"],
@@ -197,24 +200,24 @@ fn another_tournament_is_never_mixed_in() {
         refused(&tournament(&["--out", text(&out)]), word);
         assert_eq!(std::fs::read_to_string(&out).expect("it is there"), content, "it is left alone");
     };
-    wrong("{", "is no file of a tournament");
-    wrong("[1, 2]", "is no file of a tournament");
+    wrong("{", "is not a tournament file");
+    wrong("[1, 2]", "is not a tournament file");
     let mut older = before.clone();
     older["rules_version"] = 0.into();
-    wrong(&older.to_string(), "its rules have the version 0, not 2");
+    wrong(&older.to_string(), "its rules version is 0, not 2");
     let mut odd = before.clone();
     odd["deals"][3]["games"][0][1][0] = 3.into();
-    wrong(&odd.to_string(), "deal 4 of 20: a rank is 1 to 2, not 3");
+    wrong(&odd.to_string(), "deal 4 of 20: a rank must be from 1 to 2, not 3");
     let mut twice = before.clone();
     twice["deals"][3] = before["deals"][0].clone();
-    wrong(&twice.to_string(), "deal 4 of 20: it stands there already");
+    wrong(&twice.to_string(), "deal 4 of 20: it is listed twice");
     refused(&tournament(&["--out", "/no/such/folder/games.json"]), "cannot save to");
     refused(&tournament(&["--out", text(&folder("tournament-folder"))]), "cannot read");
 }
 
-/// Whoever stops it in the middle finds a whole file with what was finished, and can go on.
+/// A killed tournament leaves a valid file with the finished deals, and can be resumed.
 #[test]
-fn a_killed_tournament_leaves_a_whole_file() {
+fn a_killed_tournament_leaves_a_valid_file() {
     let out = folder("tournament-killed").join("games.json");
     let args = |games: &'static str| {
         let args = ["tournament", "colosseum", "--players", "random,greedy", "--threads", "1", "--games", games];
@@ -229,14 +232,14 @@ fn a_killed_tournament_leaves_a_whole_file() {
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     let found = read(&out)["deals"].as_array().map_or(0, Vec::len);
-    assert!(found > 0, "nothing was kept");
+    assert!(found > 0, "nothing was saved");
     let said = fine(&harena(&args("6")));
-    contains(&said, &["6 of 6 games are in", "already"]);
+    contains(&said, &["6 of 6 games are already in"]);
     assert_eq!(read(&out)["deals"].as_array().map(Vec::len), Some(found));
 }
 
 #[test]
-fn a_table_and_a_picture_for_others() {
+fn a_csv_table_and_a_chart_are_written() {
     let folder = folder("tournament-files");
     let [csv, plot] = ["ratings.csv", "ratings.svg"].map(|name| folder.join(name));
     let files = tournament(&["--csv", text(&csv), "--plot", text(&plot)]);
@@ -250,8 +253,8 @@ fn a_table_and_a_picture_for_others() {
     let svg = std::fs::read_to_string(&plot).expect("it is there");
     contains(&svg, &["<svg xmlns=\"http://www.w3.org/2000/svg\"", "Titan: The Arena: ratings", ">greedy<", "</svg>"]);
     assert_eq!((svg.matches("<circle").count(), svg.matches("<g>").count()), (2, svg.matches("</g>").count()));
-    assert!(!svg.contains("<script") && !svg.contains("href"), "nothing runs, nothing is fetched");
-    // With an object for programs nothing else is said.
+    assert!(!svg.contains("<script") && !svg.contains("href"), "no scripts and no links");
+    // With --json nothing else is printed.
     let report = json(&[&files[..], &["--json"]].concat());
     let rating = report["entrants"][0]["rating"].as_f64().expect("a number");
     assert!(lines[1].starts_with(&format!("greedy,{rating},")), "{rating}: {table}");
@@ -267,7 +270,7 @@ fn the_tables_fit_the_terminal() {
         let said = fine(&command.env("COLUMNS", width.to_string()).output().expect("harena runs"));
         assert!(said.lines().all(|line| line.chars().count() <= width), "{said}");
         contains(&said, &["rating", "10 ", "decisions", "45 tables"]);
-        assert!(said.matches("–").count() >= 10, "nobody meets itself: {said}");
+        assert!(said.matches("–").count() >= 10, "no player meets itself: {said}");
     }
 }
 
@@ -281,18 +284,18 @@ fn a_closed_pipe_ends_it() {
 }
 
 #[test]
-fn what_is_no_tournament_is_refused_with_a_word() {
+fn wrong_usage_is_refused() {
     let players = |players: &str, word: &str| refused(&["tournament", "titan-arena", "--players", players], word);
     refused(&["tournament", "titan-arena"], "--players");
     refused(&["tournament", "chess", "--players", "random,greedy"], "there is no game \"chess\"");
-    players("greedy", "two players or more, separated by commas, such as greedy,random");
+    players("greedy", "two or more players, separated by commas, such as greedy,random");
     players("greedy,random,greedy", "greedy is given twice");
     players("greedy,clever", "there is no player \"clever\"");
     players("greedy,", "there is no player \"\"");
     let more = |more: &[&str], word: &str| refused(&tournament(more), word);
     more(&["--seats", "6"], "2 to 5");
     more(&["--seats", "1"], "2 to 5");
-    more(&["--threads", "0"], "the number of threads is 1 to 1024");
+    more(&["--threads", "0"], "the number of threads must be from 1 to 1024");
     more(&["-o", "creatures=troll"], "titan-arena has no option creatures");
     more(&["--csv", "/no/such/folder/a.csv"], "cannot save to /no/such/folder/a.csv: there is no folder");
     more(&["--plot", text(&folder("tournament-plot"))], "it is a folder");

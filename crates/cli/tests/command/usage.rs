@@ -1,9 +1,9 @@
-//! Wrong usage is exit code 2 with a word that helps.
+//! Wrong usage gives exit code 2 and a helpful message.
 
 use crate::common::{contains, fine, harena, refused};
 
 #[test]
-fn wrong_usage_is_exit_code_2_with_a_word() {
+fn wrong_usage_is_exit_code_2_with_a_message() {
     refused(&["simulate", "chess"], "there is no game \"chess\"");
     refused(&["play", "chess"], "colossal-arena");
     refused(&["simulate", "colossal-arena", "--seats", "6"], "2 to 5");
@@ -13,7 +13,10 @@ fn wrong_usage_is_exit_code_2_with_a_word() {
     refused(&["simulate", "colossal-arena", "--threads", "0"], "threads");
     refused(&["simulate", "colossal-arena", "--games", "many"], "many");
     refused(&["play", "colossal-arena", "--players", "human"], "2 to 5");
-    refused(&["play", "colossal-arena", "--players", "human,clever"], "besides human for a person");
+    refused(
+        &["play", "colossal-arena", "--players", "human,clever"],
+        "a player is human or a computer player: there is no player",
+    );
     refused(&["replay", "/no/such/file"], "cannot read");
     refused(&["rules", "colossal-arena", "ca-99.9"], "there is no rule");
     refused(&["rules", "chess"], "there is no game");
@@ -26,7 +29,7 @@ fn wrong_usage_is_exit_code_2_with_a_word() {
 }
 
 #[test]
-fn negative_numbers_are_understood_and_refused() {
+fn negative_numbers_are_parsed_and_refused() {
     for args in [
         &["play", "colossal-arena", "--seed", "-1"][..],
         &["simulate", "titan-arena", "--seed", "-1"],
@@ -52,22 +55,22 @@ fn options_are_checked_against_the_game() {
     simulate("colossal-arena", "stalemate=1", "stalemate is true or false, not \"1\"");
     simulate("colossal-arena", "stalemate=yes", "stalemate is true or false, not \"yes\"");
     simulate("colossal-arena", "stalemate", "KEY=VALUE");
-    // One name is a list of one, and the game itself says how many it wants.
-    simulate("colossal-arena", "creatures=troll", "name exactly eight");
-    simulate("colossal-arena", "creatures=troll,wyrm", "name exactly eight");
+    // One name is a list of one; the number is checked.
+    simulate("colossal-arena", "creatures=troll", "name exactly 8");
+    simulate("colossal-arena", "creatures=troll,wyrm", "name exactly 8");
     simulate("colossal-arena", "creatures=trol,wyrm", "creatures: there is no creature \"trol\"; did you mean troll");
     refused(&["simulate", "titan-arena", "-o", "campaign=true", "-o", "campaign=false"], "twice");
 }
 
 #[test]
-fn names_are_for_people() {
+fn invalid_names_are_refused() {
     for name in ["greedy", " ", "Ann\u{1b}[2J", "Ann\nBob"] {
-        refused(&["play", "colossal-arena", "--name", name], "cannot be your name");
+        refused(&["play", "colossal-arena", "--name", name], "cannot be used as a name");
     }
 }
 
 #[test]
-fn what_a_resumed_game_has_cannot_be_set_again() {
+fn options_of_a_resumed_game_cannot_be_changed() {
     for more in [
         ["--players", "human,greedy"],
         ["-o", "stalemate=true"],

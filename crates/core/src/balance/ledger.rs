@@ -84,17 +84,17 @@ impl<K: Copy + Ord> Ledger<K> {
         self.sums(metric).mean()
     }
 
-    /// The mean of a count, of which there may be few or none.
+    /// The mean of a count that may be small or zero.
     pub fn mean_count(&self, metric: K) -> Measure {
         self.sums(metric).mean_count()
     }
 
-    /// The mean of values from nothing to a limit.
+    /// The mean of values between 0 and a limit.
     pub fn bounded_mean(&self, metric: K, limit: impl Into<i64>) -> Measure {
         self.sums(metric).bounded_mean(limit.into())
     }
 
-    /// The share of all these taken together, to compare each of them with.
+    /// The share over all these metrics taken together, as a baseline for each of them.
     pub fn pooled_share(&self, all: impl IntoIterator<Item = K>) -> Option<f64> {
         let mut sums = Sums::default();
         all.into_iter().for_each(|metric| sums.merge(&self.sums(metric)));
@@ -106,7 +106,7 @@ impl<K: Copy + Ord> Ledger<K> {
         self.sums(metric).n()
     }
 
-    /// How often the trials of a share succeeded; shared victories add parts.
+    /// The number of successful trials; a shared victory adds a fraction.
     pub fn successes(&self, metric: K) -> f64 {
         self.sums(metric).wholes()
     }

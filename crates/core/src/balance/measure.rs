@@ -1,18 +1,17 @@
 //! Numbers with confidence intervals.
 //!
-//! Chance makes whole games, so games are what is independent: the four bets of one seat stand or fall together. Every
-//! interval here therefore treats a game as one draw and asks how much the games differ. A mean over occasions is a
-//! ratio of two sums, values and occasions, and its variance is that of a ratio over games. A share gets Wilson's
-//! interval with as many trials as this variance stands for; where each game has one occasion, that is Wilson's
-//! interval as in the books.
+//! The occasions of one game are not independent: the four bets of a seat win or lose together. Every interval here
+//! therefore treats a game as one sample. A mean over occasions is a ratio of two sums (values and occasions), and its
+//! variance is that of a ratio estimator over games. A share gets Wilson's interval with the effective number of trials
+//! that this variance implies; if each game has one occasion, that is the textbook interval.
 //!
-//! All sums are of whole numbers, so they are the same in whatever order games are added.
+//! All sums are sums of integers, so the order in which games are added does not matter.
 
 use serde::Serialize;
 
 use crate::interval::{Z_95, student, wilson};
 
-/// Successes are counted in sixtieths, so that a victory shared by up to five seats can be split without remainder.
+/// Successes are counted in sixtieths, so that a victory shared by up to five seats splits without remainder.
 pub(super) const WHOLE: i64 = 60;
 
 /// A share or a mean with its 95% interval.
@@ -20,15 +19,15 @@ pub(super) const WHOLE: i64 = 60;
 pub struct Measure {
     /// `None` if it was never counted.
     pub value: Option<f64>,
-    /// `None` also where a single game gives no idea of the spread.
+    /// `None` also if a single game gives no estimate of the spread.
     pub low: Option<f64>,
     pub high: Option<f64>,
-    /// How often it was counted.
+    /// The number of occasions.
     pub n: u64,
 }
 
 impl Measure {
-    /// By how much the whole interval is above (or, negative, below) something; 0 if it may be either.
+    /// How far the whole interval lies above `even` (or, negative, below it); 0 if the interval contains it.
     pub fn beyond(&self, even: f64) -> f64 {
         match (self.low, self.high) {
             (Some(low), Some(_)) if low > even => low - even,
@@ -51,7 +50,7 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// One game: how many occasions it had, and what their values add up to.
+    /// Adds one game: its number of occasions, and the sum of their values.
     pub(super) fn add(&mut self, count: i64, sum: i64) {
         let (count, sum) = (i128::from(count), i128::from(sum));
         self.games += 1;
@@ -79,7 +78,7 @@ impl Sums {
         self.sum
     }
 
-    /// The sum of the values of a share, in wholes.
+    /// The sum of the values of a share, in whole victories.
     pub(super) fn wholes(&self) -> f64 {
         self.sum as f64 / WHOLE as f64
     }
@@ -87,17 +86,17 @@ impl Sums {
     /// The variance of sum / count, as a ratio over games.
     fn variance(&self) -> f64 {
         let (count, sum) = (self.count, self.sum);
-        // Exact up to here: the terms nearly cancel where games hardly differ.
+        // Integer arithmetic up to here: the terms nearly cancel if the games hardly differ.
         let spread = count * count * self.sum_sum - 2 * count * sum * self.count_sum + sum * sum * self.count_count;
         spread as f64 / (count as f64).powi(4)
     }
 
     pub(super) fn share(&self) -> Measure {
-        self.between_nothing_and(WHOLE)
+        self.bounded(WHOLE)
     }
 
-    /// The mean of values that cannot be below nothing or above a limit, as a part of the limit: Wilson's interval.
-    fn between_nothing_and(&self, limit: i64) -> Measure {
+    /// The mean of values between 0 and a limit, as a fraction of the limit, with Wilson's interval.
+    fn bounded(&self, limit: i64) -> Measure {
         if self.count == 0 {
             return Measure::default();
         }
@@ -106,7 +105,7 @@ impl Sums {
         let variance = self.variance() / (limit * limit);
         let trials = match value * (1.0 - value) {
             _ if self.games == 1 => 1.0,
-            // All or nothing tells nothing of how much games differ: count each game once.
+            // If all trials succeed or all fail, the variance is 0 and says nothing: count each game once.
             0.0 => self.games as f64,
             _ if variance == 0.0 => n,
             spread => (spread / variance).min(n),
@@ -115,15 +114,15 @@ impl Sums {
         Measure { value: Some(rounded(value)), low: Some(rounded(low)), high: Some(rounded(high)), n: self.n() }
     }
 
-    /// The mean of values up to a limit, such as points that a bet brings or not.
+    /// The mean of values up to a limit, such as the points of a bet.
     pub(super) fn bounded_mean(&self, limit: i64) -> Measure {
-        let part = self.between_nothing_and(limit);
+        let part = self.bounded(limit);
         let whole = |part: f64| rounded(part * limit as f64);
         Measure { value: part.value.map(whole), low: part.low.map(whole), high: part.high.map(whole), n: part.n }
     }
 
-    /// The mean of counts. What happens seldom is skewed: its interval is the score interval of a Poisson count, with as many
-    /// events as the games differ like. It is never below nothing, and not empty where nothing has happened at all.
+    /// The mean of counts. Counts of rare events are skewed: the interval is the score interval of a Poisson count with
+    /// the effective number of events. It is never negative, and not empty if no event was seen.
     pub(super) fn mean_count(&self) -> Measure {
         let mean = self.mean();
         let variance = self.variance() * self.games as f64 / (self.games as f64 - 1.0);
@@ -157,7 +156,7 @@ impl Sums {
     }
 }
 
-/// To a millionth: the rest of the digits would be noise.
+/// Rounds to a millionth: further digits would be noise.
 fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }
@@ -177,7 +176,7 @@ mod tests {
         assert!(near(measure.value, value) && near(measure.low, low) && near(measure.high, high), "{measure:?}");
     }
 
-    /// With one occasion in each game the interval is the one in the books: 8 of 10 is 0.490 to 0.943.
+    /// With one occasion per game the interval is the textbook one: 8 of 10 is 0.490 to 0.943.
     #[test]
     fn shares_have_wilsons_interval() {
         let games: Vec<_> = (0..10).map(|game| (1, if game < 8 { WHOLE } else { 0 })).collect();
@@ -186,18 +185,18 @@ mod tests {
         close(of(&[(1, WHOLE); 10]).share(), [1.0, 0.7225, 1.0]);
     }
 
-    /// Ten games in which all of four bets stand or fall together say no more than ten bets.
+    /// Ten games in which four bets win or lose together carry no more information than ten bets.
     #[test]
-    fn what_happens_together_counts_once() {
+    fn correlated_occasions_count_once() {
         let games: Vec<_> = (0..10).map(|game| (4, if game < 8 { 4 * WHOLE } else { 0 })).collect();
         close(of(&games).share(), [0.8, 0.4902, 0.9433]);
         assert_eq!(of(&games).share().n, 40);
     }
 
-    /// One of four seats wins each game, always: the sum is certain, but no interval is narrower than for independent
-    /// trials.
+    /// Exactly one of four seats wins each game: the sum is certain, but no interval is narrower than that of
+    /// independent trials.
     #[test]
-    fn nothing_is_taken_for_certain() {
+    fn certain_sums_still_have_an_interval() {
         let all = of(&[(4, WHOLE); 25]).share();
         close(all, [0.25, 0.1755, 0.3430]);
         let single = of(&[(3, WHOLE)]).share();
@@ -215,7 +214,8 @@ mod tests {
         assert_eq!(Sums::default().mean(), Measure::default());
     }
 
-    /// Seven events in many games are 3.39 to 14.45 as a Poisson count; none at all may still be nearly four.
+    /// Seven events in many games are 3.39 to 14.45 as a Poisson count; the upper bound for no event is still nearly
+    /// four.
     #[test]
     fn rare_counts_are_skewed() {
         let games: Vec<_> = (0..10_000).map(|game| (1, i64::from(game % 1_428 == 0 && game < 9_996))).collect();

@@ -1,4 +1,4 @@
-//! One table of a report: numbers, each with its interval, and a sentence on what they say.
+//! One table of a balance report: numbers with their intervals, and a sentence that explains them.
 
 use serde::Serialize;
 
@@ -7,23 +7,23 @@ use super::measure::Measure;
 /// One table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Section {
-    /// Stable, for programs.
+    /// A stable key for programs.
     pub key: &'static str,
     pub title: &'static str,
-    /// What the table says, and what it does not.
+    /// What the table shows, and what it does not.
     pub says: String,
     pub columns: Vec<Column>,
     pub rows: Vec<Row>,
 }
 
-/// What stands in one column.
+/// The description of one column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Column {
-    /// Stable, for programs.
+    /// A stable key for programs.
     pub key: &'static str,
     pub title: &'static str,
     pub unit: Unit,
-    /// What all rows would show if they did not differ.
+    /// The value of all rows if they did not differ.
     pub even: Option<f64>,
     /// A chart draws the columns of a section that have the same group on one scale, so that they can be compared.
     #[serde(skip)]
@@ -41,12 +41,12 @@ pub enum Unit {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     pub label: String,
-    /// One for each column, in their order.
+    /// One measure per column, in order.
     pub measures: Vec<Measure>,
 }
 
 impl Section {
-    /// A table without the rows of which nothing is known.
+    /// A table without the rows that have no data.
     pub fn new(
         key: &'static str,
         title: &'static str,

@@ -1,5 +1,5 @@
-//! Stress tests: random play of everything that `check` accepts, with a style per seat and an audit after every step. Broken laws are
-//! values, so that a long run can report them.
+//! Stress tests: random play of everything that `check` accepts, with a style per seat and a model that is checked after every step. Broken
+//! laws are values, so that a long run can report them.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -14,21 +14,21 @@ use crate::{Chance, FastRng, Fuzzed, Match, Record, Seat, Seats, Seed, Step, Vie
 const MAX_DECISIONS: usize = 100_000;
 /// One of this many positions is described and set up again, since that is slow.
 const RESTAGED: u32 = 32;
-/// Styles of every game, beside its own.
+/// Styles of every game, in addition to its own.
 const COMMON_STYLES: [&str; 3] = ["even", "first", "last"];
 
-/// What a run has tried.
+/// The statistics of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     pub games: u64,
     pub decisions: u64,
-    /// Actions that were drawn at random and put to `check`.
+    /// Random actions that were checked.
     pub drawn: u64,
-    /// Those of them that passed.
+    /// Random actions that passed `check`.
     pub accepted: u64,
-    /// Actions that were played although `legal` did not list them.
+    /// Played actions that `legal` did not list.
     pub unlisted: u64,
-    /// Worlds that were imagined and compared with the log of the seat.
+    /// Imagined states that were compared with the log of the seat.
     pub imagined: u64,
     /// Positions that were described and set up again.
     pub restaged: u64,
@@ -79,7 +79,7 @@ pub fn stress<G: Fuzzed>(options: &G::Options, seats: Seats, seed: u64, tally: &
     stress_with::<G>(options, seats, seed, FastRng::nth(seed, 1), tally)
 }
 
-/// The same with choices that come from somewhere else, such as the bytes of a fuzzer. The deal comes from the seed.
+/// The same with choices from another source, such as the bytes of a fuzzer. The deal comes from the seed.
 pub fn stress_with<G: Fuzzed>(
     options: &G::Options,
     seats: Seats,
@@ -88,7 +88,7 @@ pub fn stress_with<G: Fuzzed>(
     tally: &mut Tally,
 ) -> Result<(), Broken> {
     let mut run = Run::<G, _>::start(options, seats, seed, choices);
-    // A panic in the rules is a broken law too, and its record is worth as much.
+    // A panic in the rules is a broken law too, so it is reported with the record of its game.
     let played = catch_unwind(AssertUnwindSafe(|| run.play_to_the_end(tally)));
     let played = played.unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str);
@@ -113,11 +113,11 @@ macro_rules! ensure {
 
 struct Run<G: Fuzzed, C> {
     game: Match<G>,
-    books: G::Books,
+    model: G::Model,
     chance: C,
-    /// Decides where positions are set up again, apart from what decides the game.
+    /// Decides which positions are set up again; separate from the chance of the game.
     restaging: FastRng,
-    /// What is being played, or was when the rules panicked.
+    /// The action being played, for the report if the rules panic.
     playing: Option<(Seat, G::Action)>,
     styles: Vec<&'static str>,
     legal: Vec<G::Action>,
@@ -127,12 +127,12 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
     fn start(options: &G::Options, seats: Seats, seed: u64, mut chance: C) -> Run<G, C> {
         let game = Match::<G>::start(options.clone(), seats, Seed::Xoshiro(seed)).expect("good options");
         let all: Vec<_> = COMMON_STYLES.iter().chain(G::STYLES).copied().collect();
-        // Seats of the same style reach what mixed ones do not, such as an empty deck when all hoard.
+        // Seats of the same style reach branches that mixed ones do not, such as an empty deck when all hoard.
         let same_style = (chance.below(2) == 0).then(|| all[chance.below(all.len() as u32) as usize]);
         let mut style = || same_style.unwrap_or_else(|| all[chance.below(all.len() as u32) as usize]);
         let styles = seats.iter().map(|_| style()).collect();
-        let books = game.game().open_books(game.events());
-        Run { game, books, chance, restaging: FastRng::nth(seed, 2), playing: None, styles, legal: Vec::new() }
+        let model = game.game().start_model(game.events());
+        Run { game, model, chance, restaging: FastRng::nth(seed, 2), playing: None, styles, legal: Vec::new() }
     }
 
     fn play_to_the_end(&mut self, tally: &mut Tally) -> Law {
@@ -146,20 +146,20 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
                 self.imagines(tally)?;
             }
             if self.restaging.below(RESTAGED) == 0 {
-                self.restages(tally)?;
+                self.survives_set_up(tally)?;
             }
             let (seat, action) = self.choose(tally)?;
             self.play(seat, action, tally)?;
         }
         ensure!(self.game.game().standing().is_some(), "the game is over without a standing");
-        self.restages(tally)?;
+        self.survives_set_up(tally)?;
         for (seat, action) in self.game.actions() {
             ensure!(self.game.game().check(*seat, *action).is_err(), "{seat} {action} is allowed after the end");
         }
         self.replays()
     }
 
-    /// A seat that acts has a list of different actions that all pass; the others have none.
+    /// A seat to act has a list of distinct actions that all pass `check`; the others have none.
     fn lists_are_sound(&mut self) -> Law {
         let game = self.game.game();
         for seat in game.seats().iter() {
@@ -190,7 +190,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
         Ok(())
     }
 
-    /// One seat that is to act, and what it does: something that it drew, if that passes, or something that is listed.
+    /// Chooses a seat to act and its action: a randomly drawn one that passes `check`, or a listed one.
     fn choose(&mut self, tally: &mut Tally) -> Result<(Seat, G::Action), String> {
         let actors = self.game.game().to_act();
         let nth = self.chance.below(actors.len() as u32) as usize;
@@ -268,7 +268,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
             *count += 1;
         });
         after.conserved().map_err(|wrong| format!("after {seat} {action}: {wrong}"))?;
-        after.audit(&mut self.books, events).map_err(|wrong| format!("after {seat} {action}: {wrong}"))
+        after.check_model(&mut self.model, events).map_err(|wrong| format!("after {seat} {action}: {wrong}"))
     }
 
     /// An imagined state has the same view, is consistent with the log, is complete, and can be played.
@@ -280,13 +280,13 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
         tally.imagined += 1;
         ensure!(
             imagined.view(seat.into()) == game.view(seat.into()),
-            "{seat} can tell what it imagines from the truth"
+            "{seat} can tell what it imagines from the real state"
         );
         ensure!(
             imagined.view(Viewer::Spectator) == game.view(Viewer::Spectator),
-            "the table can tell what {seat} imagines"
+            "a spectator can tell what {seat} imagines from the real state"
         );
-        ensure!(imagined.to_act() == game.to_act(), "others are to act in what {seat} imagines");
+        ensure!(imagined.to_act() == game.to_act(), "other seats are to act in what {seat} imagines");
         let mut theirs = Vec::new();
         self.legal.clear();
         game.legal(seat, &mut self.legal);
@@ -299,9 +299,11 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
         }
         imagined.conserved().map_err(|wrong| format!("in what {seat} imagines {wrong}"))?;
         let log: Vec<_> = self.game.log(seat.into(), 0).collect();
-        game.could_follow(seat, &log)
-            .map_err(|wrong| format!("the truth itself is thought impossible by {seat}: {wrong}"))?;
-        imagined.could_follow(seat, &log).map_err(|wrong| format!("{seat} imagines what cannot be: {wrong}"))?;
+        game.log_allows(seat, &log)
+            .map_err(|wrong| format!("the real state does not fit the log of {seat}: {wrong}"))?;
+        imagined
+            .log_allows(seat, &log)
+            .map_err(|wrong| format!("an imagined state does not fit the log of {seat}: {wrong}"))?;
         for _ in 0..8 {
             let Some(next) = imagined.to_act().first() else { break };
             let action = crate::random_action(&imagined, next, &mut theirs, &mut self.chance);
@@ -312,9 +314,9 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
     }
 
     /// The position can be described and set up again.
-    fn restages(&mut self, tally: &mut Tally) -> Law {
+    fn survives_set_up(&mut self, tally: &mut Tally) -> Law {
         tally.restaged += 1;
-        self.game.game().restages(self.game.options())
+        self.game.game().survives_set_up(self.game.options())
     }
 
     /// The record goes through text and back to the same game.
@@ -328,9 +330,9 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
     }
 }
 
-/// An action that stands in the list more than once.
+/// An action that is listed more than once.
 fn first_repeated<A: Copy + Eq + std::hash::Hash>(legal: &[A]) -> Option<A> {
-    // Short lists are the usual ones, and need no set.
+    // Most lists are short and need no set.
     if legal.len() <= 16 {
         return legal.iter().enumerate().find(|(at, action)| legal[..*at].contains(action)).map(|(_, action)| *action);
     }
@@ -353,7 +355,7 @@ pub fn stress_all<G: Fuzzed>(seeds: std::ops::Range<u64>) -> Tally {
     tally
 }
 
-/// The options and the number of seats with which the game of this seed is played: all of them in turn, as far as they go together.
+/// The options and the number of seats for this seed: all valid combinations in turn.
 pub fn table<G: Fuzzed>(seed: u64) -> (G::Options, Seats) {
     let sizes = (G::META.max_seats - G::META.min_seats + 1) as u64;
     let seats = Seats::new(G::META.min_seats + (seed % sizes) as usize).expect("a number of seats of the game");

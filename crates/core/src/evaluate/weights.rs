@@ -1,11 +1,11 @@
-//! The numbers that an evaluation depends on, by name, so that they can be tuned.
+//! The tunable parameters of an evaluation, by name.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::Evaluate;
 
-/// A number that the evaluation of a game depends on.
+/// A parameter of the evaluation of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Weight {
     pub name: &'static str,
@@ -27,7 +27,7 @@ impl Weights {
         })
     }
 
-    /// Reads a `weights.toml`: a value for each weight, and none for anything else.
+    /// Reads a `weights.toml`: exactly one value for each weight.
     fn read(weights: &[Weight], file: &str) -> Result<Weights, String> {
         let file: toml::Table = file.parse().map_err(|error| format!("{error}"))?;
         let table = file.get("weights").and_then(toml::Value::as_table).ok_or("there is no table [weights]")?;
@@ -52,8 +52,8 @@ impl Weights {
     }
 }
 
-/// Writes down the weights of a game once: a struct with a field for each and the [`SearchParams`](crate::SearchParams) in
-/// `search`, the list of them (`LIST`), and how the values come in (`new`).
+/// Declares the weights of a game: a struct with a field for each and the [`SearchParams`](crate::SearchParams) in
+/// `search`, the list of them (`LIST`), and a constructor (`new`).
 ///
 /// ```
 /// harena_core::weights! {

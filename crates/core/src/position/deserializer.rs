@@ -1,4 +1,4 @@
-//! Reading TOML with serde so that every error says where it is and what would be right.
+//! Reads TOML with serde; every error names the place and the expected value.
 
 use std::fmt::Display;
 
@@ -13,12 +13,12 @@ use super::{Key, Result, StageError};
 use crate::spelling::nearest;
 use crate::{Seat, Seats};
 
-/// Something that stands in a file.
+/// A part of a file.
 #[derive(Clone, Copy)]
 pub(super) struct Written<'a> {
     pub(super) what: What<'a>,
     pub(super) seats: Seats,
-    /// Those of these keys that follow from the rest are not read.
+    /// Derived keys among these are not read.
     pub(super) keys: &'static [Key],
 }
 
@@ -29,7 +29,7 @@ pub(super) enum What<'a> {
     Table(&'a Table),
 }
 
-/// Nothing in a position is a date, so that one can stand where only the keys above it are looked at.
+/// No value of a position is a date, so a date can serve as a placeholder.
 pub(super) const DATE: &str = "a date has no place in a position";
 
 impl<'a> Written<'a> {
@@ -66,7 +66,7 @@ impl<'de> Deserializer<'de> for Written<'de> {
         }
     }
 
-    /// `"none"` is the same as nothing.
+    /// `"none"` is no value.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if self.text() == Some("none") { visitor.visit_none() } else { visitor.visit_some(self) }
     }
@@ -134,7 +134,7 @@ impl<'a> MapAccess<'a> for Entries<'a> {
 }
 
 impl StageError {
-    /// The same, inside what stands under this key.
+    /// The same, inside the value of this key.
     fn below(self, key: &str) -> StageError {
         let at = if self.at.is_empty() { key.to_string() } else { format!("{key}.{}", self.at) };
         StageError { at, ..self }
@@ -148,7 +148,7 @@ impl Error for StageError {
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> StageError {
         let wanted = expected.to_string();
-        // What serde calls the types of Rust.
+        // The names of serde's types for people.
         let wanted = match wanted.as_str() {
             "u8" => "a number from 0 to 255",
             "u16" => "a number from 0 to 65535",
@@ -168,9 +168,9 @@ impl Error for StageError {
     }
 
     fn unknown_field(field: &str, known: &'static [&'static str]) -> StageError {
-        let meant =
+        let suggestion =
             nearest(field, known.iter().copied()).map_or(String::new(), |name| format!("did you mean {name}? "));
-        StageError::custom(format!("unknown key; {meant}known are {}", known.join(", ")))
+        StageError::custom(format!("unknown key; {suggestion}known are {}", known.join(", ")))
     }
 
     fn unknown_variant(_: &str, known: &'static [&'static str]) -> StageError {

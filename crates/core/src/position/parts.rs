@@ -1,4 +1,4 @@
-//! What positions are put together from, and how it is written.
+//! Building blocks of positions, and their form in files.
 
 use std::fmt::{self, Display, Formatter};
 use std::marker::PhantomData;
@@ -11,19 +11,19 @@ use serde::ser::{Serialize, Serializer};
 use super::within;
 use crate::{MAX_SEATS, Seat, Seats};
 
-/// Something that each seat may have: a table with a key for each seat. A seat with `"none"` has nothing.
+/// An optional value for each seat: a table with a key for each seat. `"none"` is no value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BySeat<T>([Option<T>; MAX_SEATS]);
 
 impl<T> BySeat<T> {
-    /// What each seat has; nothing where there is none.
+    /// A value for each seat, or none.
     pub fn new(seats: Seats, mut of: impl FnMut(Seat) -> Option<T>) -> BySeat<T> {
         let mut all = BySeat::default();
         seats.iter().for_each(|seat| all.0[seat.index()] = of(seat));
         all
     }
 
-    /// What each seat has, where all have something.
+    /// A value for every seat.
     pub fn all(seats: Seats, mut of: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat::new(seats, |seat| Some(of(seat)))
     }
@@ -39,20 +39,20 @@ impl<T> BySeat<T> {
         self.0[seat.index()]
     }
 
-    /// The number of a seat, which must be in this range, or the usual one. `key` is for the error.
-    pub fn number(&self, key: &str, seat: Seat, range: RangeInclusive<T>, usual: T) -> super::Result<T>
+    /// The number of a seat, within this range; the default if it has none. `key` is for the error.
+    pub fn number(&self, key: &str, seat: Seat, range: RangeInclusive<T>, default: T) -> super::Result<T>
     where
         T: Copy + PartialOrd + Display,
     {
-        self.copied(seat).map_or(Ok(usual), |number| within(format!("{key}.{seat}"), number, range))
+        self.copied(seat).map_or(Ok(default), |number| within(format!("{key}.{seat}"), number, range))
     }
 
-    /// Those who have something, in the order of the seats.
+    /// The seats with a value, in seat order.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         self.0.iter().enumerate().filter_map(|(index, one)| Some((Seat::new(index), one.as_ref()?)))
     }
 
-    /// Whether no seat has anything.
+    /// Whether no seat has a value.
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
@@ -92,7 +92,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for BySeat<T> {
     }
 }
 
-/// Something that is written as a text: by [`Display`], read by [`FromStr`], whatever its own form for serde is.
+/// A value that is written with [`Display`] and read with [`FromStr`], regardless of its serde form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text<T>(pub T);
 
@@ -113,7 +113,7 @@ pub fn from_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserializ
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
-/// Reads something that is there, for fields in which `"none"` is not the same as nothing.
+/// Reads a value that is present, for fields in which `"none"` differs from absence.
 pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
@@ -125,80 +125,80 @@ pub fn from_list<'de, T: Deserialize<'de>, C: FromIterator<T>, D: Deserializer<'
     Ok(Vec::<T>::deserialize(deserializer)?.into_iter().collect())
 }
 
-/// Things of which a file names only some: `["troll 3", "..."]`, `["troll 3", "... 7"]`, or only a number.
+/// A list that a file may give in part: `["troll 3", "..."]`, `["troll 3", "... 7"]`, or only a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Filled<T> {
+pub struct PartialList<T> {
     pub named: Vec<T>,
     pub fill: Fill,
 }
 
-/// What is added to those that are named.
+/// What is added to the items that a file names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fill {
-    Nothing,
-    /// As many as are usual at this place.
-    Usual,
-    /// Up to this many in all.
-    To(usize),
+    None,
+    /// The default number at this place.
+    Default,
+    /// Up to this total.
+    Total(usize),
 }
 
-impl<T> Filled<T> {
-    pub const fn with(fill: Fill) -> Filled<T> {
-        Filled { named: Vec::new(), fill }
+impl<T> PartialList<T> {
+    pub const fn with(fill: Fill) -> PartialList<T> {
+        PartialList { named: Vec::new(), fill }
     }
 }
 
-impl<T> FromIterator<T> for Filled<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(named: I) -> Filled<T> {
-        Filled { named: named.into_iter().collect(), fill: Fill::Nothing }
+impl<T> FromIterator<T> for PartialList<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(named: I) -> PartialList<T> {
+        PartialList { named: named.into_iter().collect(), fill: Fill::None }
     }
 }
 
-impl<T: Display> Serialize for Filled<T> {
+impl<T: Display> Serialize for PartialList<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let fill = match self.fill {
-            Fill::Nothing => None,
-            Fill::Usual => Some("...".to_string()),
-            Fill::To(count) => Some(format!("... {count}")),
+            Fill::None => None,
+            Fill::Default => Some("...".to_string()),
+            Fill::Total(count) => Some(format!("... {count}")),
         };
         serializer.collect_seq(self.named.iter().map(ToString::to_string).chain(fill))
     }
 }
 
-impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Filled<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Filled<T>, D::Error> {
-        struct Gaps<T>(PhantomData<T>);
-        impl<'de, T: FromStr<Err: Display>> Visitor<'de> for Gaps<T> {
-            type Value = Filled<T>;
+impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for PartialList<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PartialList<T>, D::Error> {
+        struct ListVisitor<T>(PhantomData<T>);
+        impl<'de, T: FromStr<Err: Display>> Visitor<'de> for ListVisitor<T> {
+            type Value = PartialList<T>;
 
             fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
                 f.write_str("a list or a number")
             }
 
-            fn visit_i64<E: Error>(self, count: i64) -> Result<Filled<T>, E> {
+            fn visit_i64<E: Error>(self, count: i64) -> Result<PartialList<T>, E> {
                 let count = usize::try_from(count).map_err(|_| E::custom("expected a number from 0 on"))?;
-                Ok(Filled::with(Fill::To(count)))
+                Ok(PartialList::with(Fill::Total(count)))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Filled<T>, A::Error> {
-                let mut list = Filled::with(Fill::Nothing);
+            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<PartialList<T>, A::Error> {
+                let mut list = PartialList::with(Fill::None);
                 while let Some(text) = items.next_element::<String>()? {
-                    if list.fill != Fill::Nothing {
-                        return Err(A::Error::custom("\"...\" stands at the end"));
+                    if list.fill != Fill::None {
+                        return Err(A::Error::custom("\"...\" comes last"));
                     }
                     match text.strip_prefix("...").map(str::trim) {
                         None => list.named.push(text.parse().map_err(A::Error::custom)?),
-                        Some("") => list.fill = Fill::Usual,
+                        Some("") => list.fill = Fill::Default,
                         Some(count) => {
                             let count = count.parse().ok().filter(|&count| count >= list.named.len());
-                            let wrong = || A::Error::custom("behind \"...\" stands how many there are in all");
-                            list.fill = Fill::To(count.ok_or_else(wrong)?);
+                            let wrong = || A::Error::custom("after \"...\" comes the total number");
+                            list.fill = Fill::Total(count.ok_or_else(wrong)?);
                         }
                     }
                 }
                 Ok(list)
             }
         }
-        deserializer.deserialize_any(Gaps(PhantomData))
+        deserializer.deserialize_any(ListVisitor(PhantomData))
     }
 }

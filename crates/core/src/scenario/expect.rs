@@ -1,20 +1,20 @@
-//! Comparing what a scenario expects with what is.
+//! Compares the expectations of a scenario with the game.
 
 use toml::{Table, Value};
 
 use super::file::{strings, wrong};
-use super::{ScenarioError, Stage, Staged};
+use super::{ScenarioError, ScenarioGame, Stage};
 use crate::position::{Key, Keyed, check_path, from_json};
 use crate::{Seat, Standing, Viewer};
 
-/// Whether expectations speak of what this seat may choose.
-pub(super) fn speak_of_choices(expected: &Table, seat: Seat) -> bool {
+/// Whether the expectations mention the choices of this seat.
+pub(super) fn mentions_choices(expected: &Table, seat: Seat) -> bool {
     let by_seat = ["legal", "offers", "illegal"].into_iter().filter_map(|key| expected.get(key)?.as_table());
     by_seat.flat_map(Table::keys).any(|name| name.parse() == Ok(seat))
 }
 
-impl<G: Staged> Stage<G> {
-    /// Checks one table of expectations and notes what differs.
+impl<G: ScenarioGame> Stage<G> {
+    /// Checks one table of expectations and records the differences.
     pub(super) fn expect(
         &self,
         expected: &Table,
@@ -79,7 +79,7 @@ impl<G: Staged> Stage<G> {
         Ok(())
     }
 
-    /// What follows from the rest of a position may stand in it if it is true.
+    /// Derived values may be given if they are true.
     pub(super) fn expect_derived(&self, position: &Table) -> Result<(), ScenarioError> {
         let derived = G::Position::KEYS.iter().filter(|key| key.derived).map(Key::name);
         let given: Table = derived.filter_map(|key| Some((key.clone(), position.get(&key)?.clone()))).collect();
@@ -93,8 +93,8 @@ impl<G: Staged> Stage<G> {
         }
     }
 
-    /// The names in the keys of an expectation, however deep, are names of this game. Otherwise a misspelt
-    /// name would always pass if nothing is expected of it.
+    /// Checks that the names in the keys of an expectation, at any depth, are names of this game. Otherwise a misspelt name
+    /// would always pass where an empty value is expected.
     fn check_names<'a>(&self, path: &mut Vec<&'a str>, value: &'a Value, at: &str) -> Result<(), ScenarioError> {
         let Value::Table(table) = value else {
             let possible = check_path::<G::Position>(path, self.game().seats());
@@ -176,7 +176,7 @@ impl<G: Staged> Stage<G> {
                 self.game().legal(seat, &mut legal);
                 let mut wanted = Vec::new();
                 for text in strings(at, value.clone())? {
-                    // Written any way that parses, compared the way it is printed.
+                    // Compared in canonical notation.
                     let text = if text == "..." { text } else { action(&text)?.to_string() };
                     wanted.push(Value::String(text));
                 }
@@ -254,12 +254,12 @@ impl<G: Staged> Stage<G> {
     }
 }
 
-/// Whether the order of a list means something.
+/// Whether the order of a list is compared.
 #[derive(Clone, Copy)]
 enum Order {
     Any,
     Given,
-    /// The nearest key says so, as in views.
+    /// The nearest key decides, as in views.
     ByKey(fn(&str) -> bool),
 }
 
@@ -268,7 +268,7 @@ impl Order {
         if ordered { Order::Given } else { Order::Any }
     }
 
-    /// The order of what stands under a key. Lists of a view that no key speaks for are in any order.
+    /// The order of the value of a key. In views, lists are unordered unless a key above them is ordered.
     fn under(self, key: &str) -> Order {
         match self {
             Order::ByKey(is_ordered) if is_ordered(key) => Order::Given,
@@ -277,11 +277,10 @@ impl Order {
     }
 }
 
-/// Notes every place where what is differs from what is expected.
+/// Records each difference.
 ///
-/// A table is compared key by key, keys that it does not name are free. A list must match whole;
-/// `"..."` in it stands for any number of others. A number against a list is its length. `[]`, 0,
-/// false and `"none"` match what is not there.
+/// A table is compared key by key; keys that are not expected are ignored. A list must match completely; `"..."` in it matches any
+/// number of items. A number is compared with the length of a list. `[]`, 0, false and `"none"` match a missing value.
 fn compare(expected: &Value, found: Option<&Value>, order: Order, at: &str, differences: &mut Vec<String>) {
     match (expected, found) {
         (Value::Table(wanted), Some(Value::Table(_)) | None) => {
@@ -314,7 +313,7 @@ fn matches(expected: &Value, found: Option<&Value>, order: Order) -> bool {
     }
 }
 
-/// A view has all its fields, also those that hold nothing; a field that is not there is misspelt.
+/// A view always has all fields, so an unknown field is misspelt.
 fn unknown_fields(expected: &Value, found: &Value, at: &str) -> Result<(), ScenarioError> {
     match (expected, found) {
         (Value::Table(wanted), Value::Table(found)) => {
@@ -360,8 +359,8 @@ fn any_order(wanted: &[Value], found: &[Value], same: &dyn Fn(&Value, &Value) ->
     left.is_empty() || wanted.iter().any(is_gap)
 }
 
-/// Matches with gaps. Between two gaps the earliest match is as good as any, and what stands
-/// before the first and behind the last gap is bound to the ends.
+/// Matches with gaps. Between two gaps the earliest match is as good as any; the items before the first and after the last gap are
+/// bound to the ends.
 fn in_order(wanted: &[Value], found: &[Value], same: &dyn Fn(&Value, &Value) -> bool) -> bool {
     let runs: Vec<&[Value]> = wanted.split(is_gap).collect();
     let fits = |run: &[Value], at: &[Value]| run.iter().zip(at).all(|(a, b)| same(a, b));
@@ -396,7 +395,7 @@ fn texts(json: &serde_json::Value, into: &mut Vec<String>) {
     }
 }
 
-/// Whether a line names this thing as a whole word, so that `troll 1` is not found in `troll 10`.
+/// Whether a line contains this name as a whole word, so that `troll 1` is not found in `troll 10`.
 fn names(line: &str, text: &str) -> bool {
     let line = line.to_ascii_lowercase();
     let text = text.to_ascii_lowercase();

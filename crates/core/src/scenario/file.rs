@@ -6,29 +6,29 @@ use toml::{Table, Value};
 
 use crate::{Seat, Seats};
 
-/// A scenario as it stands in its file.
+/// A scenario file.
 #[derive(Clone, Debug)]
 pub struct Scenario {
     pub game: String,
-    /// What it proves, in one sentence.
+    /// What it shows, in one sentence.
     pub shows: String,
     /// The rules that it is about.
     pub rules: Vec<String>,
-    /// Without them three, or as near to three as the game allows.
+    /// Default: three, or the nearest number the game allows.
     pub seats: Option<Seats>,
     pub options: Table,
-    /// Without one the game starts with a real deal.
+    /// Without a position the game starts with a real deal.
     pub position: Option<Table>,
     /// Outcomes of random events, by chance event.
     pub chance: BTreeMap<String, Vec<String>>,
     pub steps: Vec<Step>,
     pub after: Table,
-    /// Whether every step writes exactly what is asked: no forced choice may be left out, and nothing may be declined that was not
-    /// asked.
+    /// Whether the steps must contain exactly the decisions of the game: all forced choices, and no declined decision that the game
+    /// skipped.
     pub exact: bool,
 }
 
-/// Some actions, and what must hold right after them.
+/// Some actions, and the expectations right after them.
 #[derive(Clone, Debug, Default)]
 pub struct Step {
     pub actions: Vec<(Seat, String)>,
@@ -37,7 +37,7 @@ pub struct Step {
     pub then: Table,
 }
 
-/// A scenario file that makes no sense: where, and what would.
+/// An invalid scenario file: the place, and what is expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{at}: {message}")]
 pub struct ScenarioError {
@@ -81,10 +81,10 @@ impl Scenario {
                 }
                 ("options", Value::Table(options)) => scenario.options = options,
                 ("position", Value::Table(position)) => scenario.position = Some(position),
-                ("chance", Value::Table(lots)) => {
-                    for (lot, value) in lots {
-                        let outcomes = strings(&format!("chance.{lot}"), value)?;
-                        scenario.chance.insert(lot, outcomes);
+                ("chance", Value::Table(chance)) => {
+                    for (event, value) in chance {
+                        let outcomes = strings(&format!("chance.{event}"), value)?;
+                        scenario.chance.insert(event, outcomes);
                     }
                 }
                 ("steps", Value::Array(steps)) => {
@@ -151,7 +151,7 @@ fn step(number: usize, value: Value) -> Result<Step, ScenarioError> {
     let mut named: Vec<(Seat, String)> = Vec::new();
     for (key, value) in table {
         if let Ok(seat) = key.parse::<Seat>() {
-            // The same letter twice is found before, but capitals are other letters to TOML.
+            // TOML rejects duplicates, but `a` and `A` are different keys to it.
             if let Some((_, other)) = named.iter().find(|(before, _)| *before == seat) {
                 let message = twice_in_a_step(&format!("{other} and {key} are one seat, which"), &seat.to_string());
                 return Err(ScenarioError::new(at(&key), message));
@@ -190,7 +190,7 @@ pub(super) fn wrong<T>(at: &str, wanted: &str, found: &Value) -> Result<T, Scena
     Err(ScenarioError::new(at, format!("expected {wanted}, found {found}")))
 }
 
-/// What the parser of TOML says, with its place, and what to do about it where a scenario invites the mistake.
+/// The error of the TOML parser with its place, and advice for mistakes that are common in scenarios.
 fn syntax(text: &str, error: &toml::de::Error) -> ScenarioError {
     let Some(span) = error.span() else { return ScenarioError::new("file", error.message()) };
     let start = span.start.min(text.len());
@@ -202,7 +202,7 @@ fn syntax(text: &str, error: &toml::de::Error) -> ScenarioError {
     let message = match error.message() {
         "duplicate key" if key.parse::<Seat>().is_ok() && is_in_steps(text, start) => twice_in_a_step(key, key),
         "duplicate key" if is_header(text, start) && was_in_braces(text, start, key) => continues_braces(key),
-        "duplicate key" => format!("{key} stands here for the second time; write it once, with all that belongs to it"),
+        "duplicate key" => format!("{key} is repeated; write it once, with all its values"),
         message if message.contains("inline table with a dotted key") => continues_braces(key),
         message => message.to_string(),
     };
@@ -211,15 +211,15 @@ fn syntax(text: &str, error: &toml::de::Error) -> ScenarioError {
 
 fn twice_in_a_step(what: &str, seat: &str) -> String {
     format!(
-        "{what} stands twice in this step; write all that it does as one list, {seat} = [\"…\", \"…\"], or begin a new [[steps]] \
-         where somebody else acts in between"
+        "{what} is repeated in this step; write all its actions as one list, {seat} = [\"…\", \"…\"], or begin a new [[steps]] \
+         if another seat acts in between"
     )
 }
 
 fn continues_braces(key: &str) -> String {
     format!(
-        "{key} was written in braces, and nothing can be added behind them; write this inside, {key} = {{ …, … }}, or write all of \
-         it with dots, each on a line of its own"
+        "{key} was written in braces and cannot be extended; write this inside them, {key} = {{ …, … }}, or write all of \
+         it with dots, each key on its own line"
     )
 }
 
@@ -238,12 +238,12 @@ fn was_in_braces(text: &str, at: usize, key: &str) -> bool {
     })
 }
 
-/// Whether a key at the beginning of this line is a key of a step itself, not of something inside it.
+/// Whether a key at the beginning of this line is a key of a step, not of a table inside it.
 fn is_in_steps(text: &str, at: usize) -> bool {
     let Some(before) = text.get(..at) else { return false };
     let (above, own) = before.rsplit_once('\n').unwrap_or(("", before));
     let header = above.lines().rev().map(str::trim_start).find(|line| line.starts_with('['));
-    // Spaces may stand inside a header.
+    // A header may contain spaces.
     let header = header.map(|line| line.split_whitespace().collect::<String>());
     own.trim().is_empty() && header.is_some_and(|line| line.starts_with("[[steps]]"))
 }
@@ -259,11 +259,11 @@ mod tests {
     #[test]
     fn a_seat_named_twice_in_a_step() {
         let why = error("[[steps]]\na = \"no bet\"\nb = \"pass\"\n  a = \"pass\"\n[after]\nover = true\n");
-        assert!(why.starts_with("line 5, column 3: a stands twice in this step"), "{why}");
+        assert!(why.starts_with("line 5, column 3: a is repeated in this step"), "{why}");
         assert!(why.contains("a = [\"…\", \"…\"]") && why.contains("new [[steps]]"), "{why}");
-        // A list that fills several lines is no header.
+        // A list over several lines is not a header.
         let why = error("[[steps]]\na = [\n  \"no bet\",\n]\na = \"pass\"\n");
-        assert!(why.starts_with("line 6, column 1: a stands twice in this step"), "{why}");
+        assert!(why.starts_with("line 6, column 1: a is repeated in this step"), "{why}");
     }
 
     /// Capitals do not matter in names of seats, and spaces do not matter in headers.
@@ -272,14 +272,14 @@ mod tests {
         for text in ["[[steps]]\na = \"no bet\"\nA = \"pass\"\n", "[[steps]]\nA = \"no bet\"\na = \"pass\"\n"] {
             let why = error(text);
             assert!(
-                why.starts_with("step 1, ") && why.contains("are one seat, which stands twice in this step"),
+                why.starts_with("step 1, ") && why.contains("are one seat, which is repeated in this step"),
                 "{why}"
             );
             assert!(why.contains("a = [\"…\", \"…\"]"), "{why}");
         }
         for header in ["[[ steps ]]", "[[steps ]]", "  [[\tsteps\t]] # the first"] {
             let why = error(&format!("{header}\na = \"no bet\"\na = \"pass\"\n"));
-            assert!(why.starts_with("line 4, column 1: a stands twice in this step"), "{why}");
+            assert!(why.starts_with("line 4, column 1: a is repeated in this step"), "{why}");
         }
         Scenario::parse("game = \"chess\"\n[[ steps ]]\nA = \"pass\"\nb = \"pass\"\n").expect("two seats");
     }
@@ -292,7 +292,7 @@ mod tests {
             ("[after]\nhand.a = 1\n[after]\nhand.b = 1\n", "line 4, column 2: after"),
         ] {
             let why = error(text);
-            assert!(why.starts_with(&format!("{place} stands here for the second time; write it once")), "{why}");
+            assert!(why.starts_with(&format!("{place} is repeated; write it once")), "{why}");
         }
     }
 
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn other_mistakes_are_told_as_they_are() {
+    fn other_mistakes_are_reported_as_they_are() {
         assert!(error("[after").starts_with("line 2, column 7: "), "{}", error("[after"));
     }
 }

@@ -5,7 +5,7 @@ use anstyle::{Ansi256Color, Color, Style};
 use super::letter;
 use crate::Seat;
 
-/// How something is to look: in colour or not, and how wide.
+/// Colours and width.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     pub paint: Paint,
@@ -30,7 +30,7 @@ impl Paint {
         Paint { on: false }
     }
 
-    /// Each line by itself, so that a line shown alone is coloured rightly.
+    /// Line by line, so that each line is coloured on its own.
     fn style(self, style: Style, text: &str) -> String {
         if !self.on {
             return text.to_string();
@@ -54,7 +54,7 @@ impl Paint {
         self.style(Style::new().fg_color(Some(Color::Ansi256(Ansi256Color(colour)))), text)
     }
 
-    /// Something that belongs to a seat, in its colour.
+    /// Text in the colour of a seat.
     pub fn seat(self, seat: Seat, text: &str) -> String {
         let style = Style::new().bold().fg_color(Some(Color::Ansi256(Ansi256Color(SEATS[seat.index()]))));
         self.style(style, text)
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_is_coloured_by_itself() {
+    fn every_line_is_coloured_on_its_own() {
         assert_eq!(Paint::always().bold("a\nb"), "\u{1b}[1ma\u{1b}[0m\n\u{1b}[1mb\u{1b}[0m");
         assert_eq!(Paint::never().bold("a\nb"), "a\nb");
     }

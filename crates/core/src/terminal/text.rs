@@ -1,22 +1,22 @@
-//! Fitting text to a terminal: wrapping between words, padding by what is seen.
+//! Fitting text to a terminal: wrapping between words, padding to a visible width.
 
 use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
-/// Stands for a blank at which no line may be broken, as in "troll 7". [`wrap`] and [`flow`] print it as a blank.
-pub const HARD_BLANK: &str = "\u{a0}";
+/// A space at which no line is broken, as in "troll 7". [`wrap`] and [`flow`] print it as a space.
+pub const NO_BREAK_SPACE: &str = "\u{a0}";
 
-/// How many columns a text takes: colour codes take none, wide characters two.
+/// The columns of a text: 0 for colour codes, 2 for wide characters.
 pub fn visible_width(text: &str) -> usize {
     display_width(text)
 }
 
-/// Pads by what is seen, not by colour codes.
+/// Pads to a visible width; colour codes do not count.
 pub fn pad(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(visible_width(text))))
 }
 
-/// Cuts what people write so that it fits a column and cannot disturb the terminal.
+/// Truncates user input to a column and removes control characters.
 pub fn clipped(text: &str, width: usize) -> String {
     let clean: String = text.chars().filter(|c| !c.is_control()).collect();
     if visible_width(&clean) <= width {
@@ -33,7 +33,7 @@ pub fn clipped(text: &str, width: usize) -> String {
     cut
 }
 
-/// Breaks every line that is too long between words; what follows is indented like the line itself.
+/// Wraps long lines between words; continuation lines keep the indent of the line.
 pub fn wrap(text: &str, width: usize) -> String {
     let lines = text.split('\n').map(|line| {
         let indent = line.len() - line.trim_start_matches(' ').len();
@@ -42,24 +42,24 @@ pub fn wrap(text: &str, width: usize) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A label and a text beside it: what does not fit goes on below the beginning of the text.
+/// A label with text beside it; wrapped lines are indented by its width.
 pub fn hang(label: &str, text: &str, width: usize) -> String {
     wrap_indented(&format!("{label}{text}"), visible_width(label), width)
 }
 
-/// Items beside a label, two blanks apart, none of them broken unless it is longer than a line.
+/// Items beside a label, two spaces apart; only items longer than a line are broken.
 pub fn flow(label: &str, items: &[String], width: usize) -> String {
     let room = width - capped_indent(visible_width(label), width);
     let items = items.iter().map(|item| match item.trim_end_matches(' ') {
         long if visible_width(long) > room => item.clone(),
-        // Blanks that pad an item stay soft, so that they vanish at the end of a line.
-        whole => whole.replace(' ', HARD_BLANK) + &item[whole.len()..],
+        // Spaces that pad an item may break, so that they vanish at the end of a line.
+        whole => whole.replace(' ', NO_BREAK_SPACE) + &item[whole.len()..],
     });
     hang(label, &items.collect::<Vec<_>>().join("  "), width)
 }
 
-/// Breaks one line between words; what follows is indented by this much. A word longer than a line, such as a hash or a
-/// path, is cut.
+/// Wraps one line between words, with this indent for continuation lines. A word longer than a line, such as a hash or a path, is
+/// broken.
 pub fn wrap_indented(line: &str, indent: usize, width: usize) -> String {
     let indent = " ".repeat(capped_indent(indent, width));
     let options = Options::new(width)
@@ -67,10 +67,10 @@ pub fn wrap_indented(line: &str, indent: usize, width: usize) -> String {
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit);
-    textwrap::fill(line, options).replace(HARD_BLANK, " ")
+    textwrap::fill(line, options).replace(NO_BREAK_SPACE, " ")
 }
 
-/// Indentation takes half of a line at most, or no room would be left.
+/// At most half of the width, so that there is room for text.
 fn capped_indent(indent: usize, width: usize) -> usize {
     indent.min(width / 2)
 }
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(wrap("  one two three four", 12), "  one two\n  three four");
         assert_eq!(hang("label: ", "one two three", 16), "label: one two\n       three");
         assert_eq!(wrap("short\n\nlines", 40), "short\n\nlines");
-        let card = format!("the troll{HARD_BLANK}7 wins");
+        let card = format!("the troll{NO_BREAK_SPACE}7 wins");
         assert_eq!(wrap(&card, 11), "the troll 7\nwins");
         assert_eq!(wrap(&card, 10), "the\ntroll 7\nwins");
     }

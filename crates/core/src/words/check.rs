@@ -1,4 +1,4 @@
-//! Whether the words of a game fit its messages: nothing is missing, nothing is left over, and every variable exists.
+//! Checks the words of a game against its messages: no entry is missing or unused, and every variable exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,8 +8,7 @@ use fluent_syntax::parser;
 use super::SHARED;
 use crate::message::{ArgType, Signature, shared};
 
-/// What is wrong with the words of a game in one language; nothing if they fit. `names` are the ids of all things that
-/// messages name.
+/// Problems of the words of a game in one language. `names` are the ids of all named objects.
 pub fn check(language: &str, words: &str, signatures: &[Signature], names: &[String]) -> Vec<String> {
     let shared_words = SHARED.iter().find(|(of, _)| *of == language).map_or("", |(_, words)| *words);
     let mut check = Check { language, problems: Vec::new(), entries: BTreeMap::new(), own: BTreeSet::new() };
@@ -20,14 +19,14 @@ pub fn check(language: &str, words: &str, signatures: &[Signature], names: &[Str
     check.problems
 }
 
-/// Entries that every language has: how a seat is called, and how a list is joined.
-const GRAMMAR: [&str; 4] = ["seat", "list-none", "list-last", "list-next"];
+/// Entries that every language needs: for seats and for lists, and the title of a chart of all games.
+const COMMON: [&str; 5] = ["seat", "list-none", "list-last", "list-next", "chart-chance"];
 
-/// What an entry of the words uses.
+/// The references of an entry.
 #[derive(Default)]
 struct Uses {
     variables: BTreeSet<String>,
-    /// Variables that a choice depends on, with the keys that are named.
+    /// The variables of selectors, with their keys.
     selected: Vec<(String, Vec<String>)>,
     messages: BTreeSet<String>,
     attributes: BTreeSet<String>,
@@ -37,7 +36,7 @@ struct Check<'a> {
     language: &'a str,
     problems: Vec<String>,
     entries: BTreeMap<String, Uses>,
-    /// Entries of the game, as against those that all games share.
+    /// Entries of the game only.
     own: BTreeSet<String>,
 }
 
@@ -72,7 +71,7 @@ impl Check<'_> {
                 self.own.insert(id.clone());
             }
             if self.entries.insert(id.clone(), uses).is_some() {
-                self.problem(format!("{id} stands twice"));
+                self.problem(format!("{id} is repeated"));
             }
         }
     }
@@ -92,7 +91,7 @@ impl Check<'_> {
                 }
             }
         }
-        for name in names.iter().map(String::as_str).chain(GRAMMAR) {
+        for name in names.iter().map(String::as_str).chain(COMMON) {
             self.closure(name, &mut reached);
         }
         self.attributes(names);
@@ -138,7 +137,7 @@ impl Check<'_> {
         found
     }
 
-    /// A variable is an argument, or an argument with what its type gives.
+    /// A variable is an argument, or a part of one that its type provides.
     fn variable(&mut self, signature: &Signature, variable: &str, names: &[String]) {
         let (arg, part) = variable.split_once('-').map_or((variable, None), |(arg, part)| (arg, Some(part)));
         let kind = signature.args.iter().find(|(name, _)| *name == arg).map(|(_, kind)| *kind);
@@ -157,11 +156,11 @@ impl Check<'_> {
         };
         if !fits {
             let id = signature.id;
-            self.problem(format!("{id} uses ${variable}, which is no argument of it nor a part of one"));
+            self.problem(format!("{id} uses ${variable}, which is neither an argument of it nor a part of one"));
         }
     }
 
-    /// What a choice tells apart can be.
+    /// The possible keys of a selector.
     fn keys(&mut self, signature: &Signature, variable: &str, keys: &[String], names: &[String]) {
         const PLURALS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
         let (arg, part) = variable.split_once('-').map_or((variable, None), |(arg, part)| (arg, Some(part)));

@@ -1,5 +1,5 @@
-//! A report as a picture: for every section a row of panels, one for each column, in which a dot is the number and a
-//! line its interval.
+//! A report as an SVG chart: each section is a row of panels, one per column, with a dot for each number and a line for
+//! its interval.
 
 use std::fmt::Write as _;
 
@@ -13,35 +13,35 @@ use crate::svg::{
 
 const WIDTH: f64 = 1120.0;
 const LINE: f64 = 21.0;
-/// Between two panels.
+/// The gap between two panels.
 const GAP: f64 = 30.0;
-/// A panel of a table with few columns need not be wider than this.
+/// The maximum width of a panel.
 const WIDEST: f64 = 300.0;
-/// About what a letter takes: labels are 13 high, sentences 14.
+/// The approximate width of a letter.
 const LETTER: f64 = 7.0;
-/// Counted less often than this, a number does not decide how far a panel reaches; its line may be cut.
-const ENOUGH: u64 = 30;
+/// Intervals of numbers with fewer samples do not extend the axis; they may be cut.
+const MIN_SAMPLES: u64 = 30;
 
 /// Draws all sections of a report, one below the other.
 pub fn plot(report: &Report) -> String {
     let mut body = String::new();
-    let table = format!("{} seats: {}. Seed {}.", report.seats, report.who(), report.seed);
+    let table = format!("{} seats: {}. Seed {}.", report.seats, report.player_names(), report.seed);
     let lines: Vec<String> = lines(&table).into_iter().chain(lines(LEGEND)).collect();
     let mut top = subtitle(&mut body, lines.iter().map(String::as_str));
     for section in report.sections.iter().filter(|section| !section.rows.is_empty()) {
-        top = drawn(&mut body, section, top + 34.0);
+        top = draw_section(&mut body, section, top + 34.0);
     }
     let title = format!("{}: balance in {} games", report.title, report.games);
     let size = [WIDTH, top + MARGIN];
     Page { name: "balance", size, font_size: 13, title: &title, description: LEGEND }.with(&body)
 }
 
-const LEGEND: &str = "A dot is the number, the line its 95% interval, the dashed line even. Blue: above even; orange: \
-                      below; grey: may be either, or there is nothing to compare with. Rest the pointer on a dot to \
-                      read it.";
+const LEGEND: &str = "Dots are the numbers, lines their 95% intervals, dashed lines mean even. Blue: above even; orange: \
+                      below even; grey: no significant difference, or nothing to compare with. Hover over a dot to \
+                      see its value.";
 
-/// A section below this line; answers where it ends.
-fn drawn(svg: &mut String, section: &Section, top: f64) -> f64 {
+/// Draws a section below `top`. Returns its bottom.
+fn draw_section(svg: &mut String, section: &Section, top: f64) -> f64 {
     text(svg, [MARGIN, top], r#" font-size="16" font-weight="600""#, section.title);
     let mut top = top + 20.0;
     for line in lines(&section.says) {
@@ -78,7 +78,7 @@ fn drawn(svg: &mut String, section: &Section, top: f64) -> f64 {
     bottom + 20.0
 }
 
-/// The numbers of a column and of all that it is to be compared with.
+/// The numbers of a column and of the columns with the same scale.
 fn same_scale(section: &Section, index: usize) -> Vec<(&Column, Measure)> {
     let group = section.columns[index].scale_group;
     let fits = |other: usize| other == index || (group.is_some() && section.columns[other].scale_group == group);
@@ -104,9 +104,9 @@ impl Panel<'_> {
             return;
         }
         let span = [self.top, self.bottom];
-        self.axis.draw(svg, span, |tick| written(self.column.unit, self.axis.step, tick));
+        self.axis.draw(svg, span, |tick| tick_label(self.column.unit, self.axis.step, tick));
         if let Some(even) = self.column.even {
-            self.axis.upright(svg, even, span, REFERENCE);
+            self.axis.vertical(svg, even, span, REFERENCE);
         }
         for (index, (row, measure)) in rows.iter().zip(measures).enumerate() {
             let y = self.top + (index as f64 + 0.5) * LINE;
@@ -148,10 +148,10 @@ fn described(unit: Unit, measure: &Measure) -> String {
     }
 }
 
-/// All numbers, and the lines of those that were counted often enough, between round ticks.
+/// An axis with round ticks that contains all numbers, and the intervals of those with enough samples.
 fn axis(numbers: &[(&Column, Measure)], [left, right]: [f64; 2]) -> Axis {
     let shown = numbers.iter().filter(|(_, measure)| measure.value.is_some()).flat_map(|(column, measure)| {
-        let ends = if measure.n >= ENOUGH { [measure.low, measure.high] } else { [None; 2] };
+        let ends = if measure.n >= MIN_SAMPLES { [measure.low, measure.high] } else { [None; 2] };
         [measure.value, column.even, ends[0], ends[1]]
     });
     let shown = shown.flatten();
@@ -160,11 +160,11 @@ fn axis(numbers: &[(&Column, Measure)], [left, right]: [f64; 2]) -> Axis {
     if low > high {
         return Axis { left, right, low: 0.0, high: 1.0, step: 0.5 };
     }
-    // Numbers that hardly differ shall not look as if they did.
+    // Small differences must not look large.
     let least = if unit == Unit::Share { 0.05 } else { (0.02 * high.abs()).max(1e-3) };
     let spread = (high - low).max(least);
     let step = round_step(spread / 3.0);
-    // A hair beyond a tick does not need another one.
+    // A value only slightly beyond a tick does not need another tick.
     let (mut low, mut high) = ((low / step + 0.02).floor() * step, (high / step - 0.02).ceil() * step);
     if unit == Unit::Share {
         (low, high) = (low.max(0.0), high.min(1.0));
@@ -175,8 +175,8 @@ fn axis(numbers: &[(&Column, Measure)], [left, right]: [f64; 2]) -> Axis {
     Axis { left, right, low, high, step }
 }
 
-/// A tick of an axis with this step.
-fn written(unit: Unit, step: f64, tick: f64) -> String {
+/// The label of a tick.
+fn tick_label(unit: Unit, step: f64, tick: f64) -> String {
     let digits = |step: f64| (-(step.log10() + 1e-9).floor()).max(0.0) as usize;
     match unit {
         Unit::Share => format!("{:.*}%", digits(100.0 * step), 100.0 * tick),
@@ -184,7 +184,7 @@ fn written(unit: Unit, step: f64, tick: f64) -> String {
     }
 }
 
-/// Breaks a sentence between words so that it fits the picture; letters are taken to be of average width.
+/// Wraps a sentence to the width of the chart, with an average width of letters.
 fn lines(sentence: &str) -> Vec<String> {
     let fits = ((WIDTH - 2.0 * MARGIN) / LETTER) as usize;
     let mut lines = vec![String::new()];
@@ -213,11 +213,11 @@ mod tests {
     }
 
     fn ticks(unit: Unit, axis: Axis) -> Vec<String> {
-        axis.ticks().map(|tick| written(unit, axis.step, tick)).collect()
+        axis.ticks().map(|tick| tick_label(unit, axis.step, tick)).collect()
     }
 
     #[test]
-    fn scales_are_round_and_hold_everything() {
+    fn axes_are_round_and_contain_everything() {
         let column = Column::share("x", "x").even(0.25);
         let measure = |value, low, high| Measure { value: Some(value), low: Some(low), high: Some(high), n: 1000 };
         let shares = scale(&column, &[measure(0.3, 0.27, 0.33), measure(0.22, 0.19, 0.26)]);
@@ -228,9 +228,9 @@ mod tests {
         assert_eq!(ticks(Unit::Mean, nearly), ["0", "2", "4"]);
     }
 
-    /// Nothing, one number, numbers all alike, and huge lines of what was hardly counted.
+    /// No numbers, one number, equal numbers, and huge intervals of few samples.
     #[test]
-    fn scales_survive_whatever_comes() {
+    fn axes_of_unusual_data() {
         let mean = Column::mean("x", "x");
         let wide = Measure { value: Some(3.0), low: Some(-900.0), high: Some(906.0), n: 2 };
         let zero = Measure { value: Some(0.0), low: Some(0.0), high: Some(0.0), n: 100 };
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_compared_has_one_scale() {
+    fn columns_of_a_group_have_one_scale() {
         let column = |key| Column::mean(key, key);
         let columns = vec![column("a").scale_group("x"), column("b").scale_group("x"), column("c")];
         let number = |value| Measure { value: Some(value), n: 1, ..Measure::default() };

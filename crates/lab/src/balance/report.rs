@@ -1,11 +1,11 @@
-//! A report: who played what, and tables of numbers.
+//! A balance report: the set-up of the games, and tables of numbers.
 
 use harena_core::balance::{Column, Measure, Row, Section, Unit};
 use serde::Serialize;
 use serde_json::Value;
 
 /// Half a percent: smaller deviations may be significant, but do not matter.
-const LITTLE: f64 = 0.005;
+const MIN_DEVIATION: f64 = 0.005;
 
 /// The statistics of a series of games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -37,28 +37,28 @@ pub struct Notable<'a> {
 }
 
 impl Report {
-    /// The shares whose intervals are farthest from even, at most this many. Of a row only the farthest, and of a
-    /// section no more than three, so that one table does not drown the others.
+    /// The shares whose intervals are farthest from even, at most `most`. Only the farthest of each row, and at most
+    /// three of each section, so that one table does not crowd out the others.
     pub fn notable(&self, most: usize) -> Vec<Notable<'_>> {
         let mut found: Vec<Notable<'_>> = self.sections.iter().flat_map(notable).collect();
-        // Stable, so that equals stay in the order of the report.
+        // A stable sort keeps ties in the order of the report.
         found.sort_by(|one, other| {
             let far = |one: &Notable<'_>| one.measure.beyond(one.even).abs();
             far(other).total_cmp(&far(one))
         });
-        let mut kept: Vec<Notable<'_>> = Vec::new();
+        let mut chosen: Vec<Notable<'_>> = Vec::new();
         for one in found {
-            let same_section = || kept.iter().filter(|other| other.section.key == one.section.key);
+            let same_section = || chosen.iter().filter(|other| other.section.key == one.section.key);
             if same_section().count() < 3 && !same_section().any(|other| other.row.label == one.row.label) {
-                kept.push(one);
+                chosen.push(one);
             }
         }
-        kept.truncate(most);
-        kept
+        chosen.truncate(most);
+        chosen
     }
 
-    /// Who plays: one name where all seats have the same player.
-    pub fn who(&self) -> String {
+    /// The names of the players; one name if all seats have the same player.
+    pub fn player_names(&self) -> String {
         match self.players.split_first() {
             Some((first, others)) if others.iter().all(|other| other == first) => first.clone(),
             _ => self.players.join(", "),
@@ -71,7 +71,7 @@ fn notable(section: &Section) -> impl Iterator<Item = Notable<'_>> {
         section.columns.iter().zip(&row.measures).filter_map(move |(column, &measure)| {
             let even = column.even.filter(|_| column.unit == Unit::Share)?;
             let notable = Notable { section, row, column, measure, even };
-            (measure.beyond(even).abs() > LITTLE).then_some(notable)
+            (measure.beyond(even).abs() > MIN_DEVIATION).then_some(notable)
         })
     })
 }

@@ -8,19 +8,19 @@ use harena_core::{Seat, Seats, Standing};
 pub(super) enum Metric {
     Wins(Seat),
     Score(Seat),
-    /// By place in the order of play, from 0.
+    /// By position in the order of play, from 0.
     WinsInOrder(usize),
     ScoreInOrder(usize),
-    /// The seat that was asked first is not the first seat of the table.
-    Displaced,
+    /// The first seat to act is not seat `a`.
+    OtherSeatFirst,
     Decisions,
     WinningScore,
-    /// The winner's score less that of the best other seat.
+    /// The score of the winner minus the best other score.
     Margin,
     Shared,
 }
 
-/// A finished game. `first`: who was asked first, if it was one seat alone.
+/// Counts a finished game. `first` is the first seat to act, if it was one seat alone.
 pub(super) fn count(ledger: &mut Ledger<Metric>, first: Option<Seat>, decisions: u64, standing: &Standing) {
     let seats = standing.seats();
     for seat in seats.iter() {
@@ -32,7 +32,7 @@ pub(super) fn count(ledger: &mut Ledger<Metric>, first: Option<Seat>, decisions:
             ledger.win_trial(Metric::WinsInOrder(place), seat);
             ledger.record(Metric::ScoreInOrder(place), standing.score(seat));
         }
-        ledger.trial(Metric::Displaced, first.index() != 0);
+        ledger.trial(Metric::OtherSeatFirst, first.index() != 0);
     }
     ledger.record(Metric::Decisions, decisions as i64);
     let winners = standing.winners();
@@ -50,8 +50,8 @@ pub(super) fn sections(ledger: &Ledger<Metric>, seats: Seats, players: &[String]
     let even = 1.0 / seats.count() as f64;
     let mixed = players.iter().any(|player| *player != players[0]);
     let columns = || vec![Column::share("wins", "wins").even(even), Column::mean("score", "score")];
-    let meaning = "A victory that several share is split among them.";
-    let caution = "The seats have different players: this compares them more than it compares seats.";
+    let meaning = "A shared victory is split among the winners.";
+    let caution = "The seats have different players: this compares the players more than the seats.";
     let by_seat = Section::new(
         "seats",
         "Seats",
@@ -65,8 +65,8 @@ pub(super) fn sections(ledger: &Ledger<Metric>, seats: Seats, players: &[String]
     let in_order = Section::new(
         "order",
         "Order of play",
-        "Clockwise from the seat that was asked first. This is the seat advantage where the first seat is drawn by \
-         lot.",
+        "Clockwise from the first seat to act. In games that draw the first seat at random, this is the first-player \
+         advantage.",
         columns(),
         (0..seats.count()).map(|place| {
             let measures = [ledger.share(Metric::WinsInOrder(place)), ledger.mean(Metric::ScoreInOrder(place))];
@@ -76,7 +76,7 @@ pub(super) fn sections(ledger: &Ledger<Metric>, seats: Seats, players: &[String]
     let length = Section::new(
         "games",
         "Length and margin",
-        "Decisions in a game, by all seats together; the winner's score, and its distance to the best other score.",
+        "Decisions per game, of all seats together; the winning score, and its lead over the best other score.",
         vec![
             Column::mean("decisions", "decisions"),
             Column::mean("winning-score", "winning score"),
@@ -94,8 +94,8 @@ pub(super) fn sections(ledger: &Ledger<Metric>, seats: Seats, players: &[String]
         )],
     );
     let mut sections = vec![by_seat];
-    // Where the first seat always begins, the order of play says the same again.
-    if ledger.successes(Metric::Displaced) > 0.0 && !mixed {
+    // If seat `a` always begins, the order of play is the same as the order of the seats.
+    if ledger.successes(Metric::OtherSeatFirst) > 0.0 && !mixed {
         sections.push(in_order);
     }
     sections.push(length);

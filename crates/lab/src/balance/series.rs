@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use harena_core::balance::{Balanced, Ledger, collect};
+use harena_core::balance::{BalanceMetrics, Ledger, collect};
 use harena_core::{Evaluate, FastRng, NoLog, OptionsError, Perspective, Seat, Seats};
 use harena_players::{Blocking, Player, Roster, UnknownPlayer};
 use rayon::prelude::*;
@@ -10,9 +10,9 @@ use rayon::prelude::*;
 use super::report::Report;
 use super::seats;
 
-/// Games that differ in nothing but their number: the same ones that `harena simulate` plays with this seed.
+/// Games that differ only in their number. `harena simulate` plays the same games with the same seed.
 #[derive(Clone, Debug)]
-pub struct Series<G: Balanced + Evaluate> {
+pub struct Series<G: BalanceMetrics + Evaluate> {
     roster: Roster<G>,
     options: G::Options,
     seats: Seats,
@@ -27,12 +27,12 @@ pub enum SeriesError {
     Player(#[from] UnknownPlayer),
     #[error(transparent)]
     Options(#[from] OptionsError),
-    #[error("give one player for each of the {1} seats; {0} are given")]
+    #[error("give one player for each of the {1} seats, not {0}")]
     Count(usize, usize),
 }
 
-impl<G: Balanced + Evaluate> Series<G> {
-    /// One player for each seat, by name.
+impl<G: BalanceMetrics + Evaluate> Series<G> {
+    /// A series with one player per seat, by name.
     pub fn new(
         roster: Roster<G>,
         options: G::Options,
@@ -50,7 +50,8 @@ impl<G: Balanced + Evaluate> Series<G> {
         Ok(Series { roster, options, seats, players, seed })
     }
 
-    /// Plays games on the threads of the current pool and reports on them. `played` is called with the number of games just finished.
+    /// Plays games on the threads of the current pool and reports on them. `played` is called with the number of games
+    /// just finished.
     pub fn report(&self, games: u64, played: impl Fn(u64) + Sync) -> Report {
         let gathered = self.gather(games, played);
         let mut sections = seats::sections(&gathered.common, self.seats, &self.players);
@@ -88,11 +89,11 @@ impl<G: Balanced + Evaluate> Series<G> {
         for index in games {
             // Games and players have separate generators, so that a seed deals the same games to any players.
             let mut chance = FastRng::nth(self.seed, 2 * index);
-            let mut thought = FastRng::nth(self.seed, 2 * index + 1);
-            // New ones for each game: what a player remembers must not depend on which games share a thread.
+            let mut player_rng = FastRng::nth(self.seed, 2 * index + 1);
+            // New players for each game: their memory must not depend on which games share a thread.
             let mut players = self.bots();
             let choose =
-                |game: &G, seat: Seat| players[seat.index()].choose(&Perspective::new(game, seat), &mut thought);
+                |game: &G, seat: Seat| players[seat.index()].choose(&Perspective::new(game, seat), &mut player_rng);
             let ledger = &mut gathered.own;
             let watched = collect(&self.options, self.seats, crate::MAX_DECISIONS, &mut chance, ledger, choose)
                 .expect("options were checked");
@@ -115,21 +116,21 @@ impl<G: Balanced + Evaluate> Series<G> {
     }
 }
 
-/// What was counted in some games.
+/// The metrics of some games.
 #[derive(Debug)]
-pub(super) struct Gathered<G: Balanced> {
+pub(super) struct Gathered<G: BalanceMetrics> {
     pub(super) common: Ledger<seats::Metric>,
     pub(super) own: Ledger<G::Metric>,
     pub(super) unfinished: u64,
 }
 
-impl<G: Balanced> Default for Gathered<G> {
+impl<G: BalanceMetrics> Default for Gathered<G> {
     fn default() -> Gathered<G> {
         Gathered { common: Ledger::default(), own: Ledger::default(), unfinished: 0 }
     }
 }
 
-impl<G: Balanced> Gathered<G> {
+impl<G: BalanceMetrics> Gathered<G> {
     fn plus(mut self, other: Gathered<G>) -> Gathered<G> {
         self.common.merge(&other.common);
         self.own.merge(&other.own);

@@ -1,25 +1,25 @@
-//! What every report has, whichever game it is about; the games test their own numbers.
+//! Tests of the parts that all reports share; the games test their own metrics.
 
 use harena_arena::{ColossalArena, TitanArena};
 use harena_colosseum::Colosseum;
 use harena_colossi::Colossi;
-use harena_core::balance::{Balanced, Column, Measure, Row, Section};
+use harena_core::balance::{BalanceMetrics, Column, Measure, Row, Section};
 use harena_core::{Evaluate, Seats};
 use harena_dragonic_tide::DragonicTide;
 use harena_players::Roster;
-use harena_testing::sections_are_sound;
+use harena_testing::check_sections;
 use rayon::ThreadPoolBuilder;
 
 use super::*;
 
-fn series<G: Balanced + Evaluate>(seats: usize, player: &str, options: &str) -> Series<G> {
+fn series<G: BalanceMetrics + Evaluate>(seats: usize, player: &str, options: &str) -> Series<G> {
     let options = serde_json::from_str(options).expect("options of this game");
     Series::new(Roster::default(), options, Seats::new(seats).unwrap(), vec![player.to_string(); seats], 7)
-        .expect("it can be played")
+        .expect("a valid series")
 }
 
-/// Every game has one victory, and every score is counted by seat and in the order of play.
-fn adds_up<G: Balanced + Evaluate>(seats: usize, player: &str, options: &str, games: u64) {
+/// Every game has one victory, and every score is counted by seat and by order of play.
+fn adds_up<G: BalanceMetrics + Evaluate>(seats: usize, player: &str, options: &str, games: u64) {
     let gathered = series::<G>(seats, player, options).gather(games, |_| ());
     assert_eq!(gathered.unfinished, 0);
     let common = &gathered.common;
@@ -33,7 +33,7 @@ fn adds_up<G: Balanced + Evaluate>(seats: usize, player: &str, options: &str, ga
     assert!(in_order == 0 || in_order == scores);
     assert_eq!(common.n(seats::Metric::Decisions), games);
     let own = G::sections(&gathered.own, Seats::new(seats).unwrap());
-    sections_are_sound(&own);
+    check_sections(&own);
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn every_game_adds_up() {
 }
 
 /// The report of some games, the same on one thread and on two.
-fn report<G: Balanced + Evaluate>(seats: usize) -> Report {
+fn report<G: BalanceMetrics + Evaluate>(seats: usize) -> Report {
     let series = series::<G>(seats, "random", "{}");
     let on = |threads: usize| {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
@@ -60,7 +60,7 @@ fn report<G: Balanced + Evaluate>(seats: usize) -> Report {
     };
     let (one, two) = (on(1), on(2));
     assert_eq!(one, two);
-    sections_are_sound(&one.sections);
+    check_sections(&one.sections);
     let text = serde_json::to_string(&one).expect("plain data");
     let again: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(again["sections"].as_array().map(Vec::len), Some(one.sections.len()));
@@ -79,22 +79,22 @@ fn common_sections_come_first() {
     assert_eq!(first(colossal, "creatures"), drawn);
     assert_eq!(first(report::<TitanArena>(3), "creatures"), drawn);
     assert_eq!(first(report::<Colossi>(2), "skirmishes"), drawn);
-    // The first seat always begins, or both at once: the order of play says nothing new.
+    // Seat `a` always begins, or both seats act at once: there is no section for the order of play.
     assert_eq!(first(report::<Colosseum>(3), "programs"), ["seats", "games"]);
     assert_eq!(first(report::<DragonicTide>(2), "characters"), ["seats", "games"]);
 }
 
 #[test]
-fn no_games_are_no_numbers() {
+fn a_report_without_games_has_no_rows() {
     let report = series::<Colosseum>(3, "random", "{}").report(0, |_| ());
-    sections_are_sound(&report.sections);
+    check_sections(&report.sections);
     assert!(report.sections.iter().all(|section| section.rows.is_empty()));
     assert_eq!((report.games, report.notable(9).len()), (0, 0));
     assert!(plot(&report).ends_with("</svg>\n"));
 }
 
 #[test]
-fn what_cannot_be_played_is_refused() {
+fn invalid_series_are_refused() {
     let seats = Seats::new(3).unwrap();
     let new = |players: &[&str]| {
         let players = players.iter().map(ToString::to_string).collect();
@@ -104,15 +104,15 @@ fn what_cannot_be_played_is_refused() {
     };
     assert_eq!(new(&["random", "greedy", "random"]), None);
     assert!(new(&["clever"; 3]).is_some_and(|why| why.starts_with("there is no player \"clever\"")));
-    assert_eq!(new(&["random"]).as_deref(), Some("give one player for each of the 3 seats; 1 are given"));
+    assert_eq!(new(&["random"]).as_deref(), Some("give one player for each of the 3 seats, not 1"));
     let bad = harena_colosseum::Options { investments: 0, ..Default::default() };
     let error = Series::<Colosseum>::new(Roster::default(), bad, seats, vec!["random".to_string(); 3], 1).err();
     assert!(matches!(error, Some(SeriesError::Options(_))));
 }
 
-/// What is farther from even than chance explains comes first, and nothing else comes at all.
+/// Only significant deviations are listed, the largest first.
 #[test]
-fn the_farthest_from_even_stands_out() {
+fn notable_deviations_are_sorted() {
     let measure = |value: f64| Measure { value: Some(value), low: Some(value - 0.1), high: Some(value + 0.1), n: 99 };
     let row = |label: &str, value: f64| Row::new(label, [measure(value), measure(value)]);
     let columns = vec![Column::share("wins", "wins").even(0.5), Column::mean("score", "score").even(0.5)];
@@ -125,7 +125,7 @@ fn the_farthest_from_even_stands_out() {
 }
 
 #[test]
-fn the_picture_shows_every_number_and_runs_nothing() {
+fn the_chart_shows_every_number_without_scripts() {
     let mut report = report::<ColossalArena>(2);
     report.players[0] = "<script>\"&".to_string();
     report.sections[3].rows[0].label = "<b>amazon</b>".to_string();

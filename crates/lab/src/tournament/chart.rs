@@ -1,4 +1,4 @@
-//! The ratings as a picture: an SVG with a whisker for each interval.
+//! The ratings as an SVG chart with intervals as whiskers.
 
 use std::fmt::Write as _;
 
@@ -9,11 +9,11 @@ use crate::svg::{
 
 const WIDTH: f64 = 780.0;
 const ROW: f64 = 34.0;
-/// Where the rows begin: above them is the title.
+/// The top of the rows, below the title.
 const TOP: f64 = 112.0;
-/// For the rating in numbers, on the right.
+/// The width of the ratings as numbers, on the right.
 const NUMBERS: f64 = 190.0;
-/// What a letter takes in the middle, at the size of the names.
+/// The average width of a letter at the font size of the names.
 const LETTER: f64 = 8.2;
 /// Longer names are cut.
 const LONGEST_NAME: usize = 30;
@@ -22,14 +22,14 @@ const LONGEST_NAME: usize = 30;
 pub fn rating_chart(title: &str, report: &Report) -> String {
     let axis = axis(report);
     let bottom = TOP + ROW * report.entrants.len() as f64;
-    let seats = report.plan.seats;
+    let seats = report.parameters.seats;
     let games = format!("{} games with {seats} seats, every deal in {seats} rotations", report.games);
-    let zero = report.zero.as_ref().map_or_else(|| "mean 0".to_string(), |zero| format!("measured from {zero}"));
+    let zero = report.zero.as_ref().map_or_else(|| "mean 0".to_string(), |zero| format!("{zero} = 0"));
     let meaning = format!("Elo scale, {zero}; the lines are 95% intervals");
     let mut body = String::new();
     subtitle(&mut body, [games.as_str(), &meaning]);
     axis.draw(&mut body, [TOP, bottom], signed);
-    axis.upright(&mut body, 0.0, [TOP, bottom], REFERENCE);
+    axis.vertical(&mut body, 0.0, [TOP, bottom], REFERENCE);
     let middle = (axis.left + axis.right) / 2.0;
     text(&mut body, [middle, bottom + 38.0], &format!(r#"{FAINT} text-anchor="middle" font-size="13""#), "rating");
     for (index, row) in report.entrants.iter().enumerate() {

@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 /// Two entrants at the same table.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Meeting {
-    /// In which share of the games the first finished ahead; a tie is half, and of several seats the average counts.
+    /// The share of games in which the first finished ahead. A tie counts half; entrants with several seats are averaged.
     pub share: f64,
     /// The 95% interval.
     pub low: f64,
@@ -16,8 +16,8 @@ pub struct Meeting {
     pub games: u64,
 }
 
-/// Each entrant against each other: `matrix[one][other]`, both by their place in the report; `None` where they have finished
-/// no game together. As JSON both are named, since a reader may know the entrants in another order.
+/// Each entrant against each other: `matrix[one][other]`, both by their place in the report; `None` if they have
+/// finished no game together. JSON uses names as keys, since a reader may have the entrants in another order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
     players: Vec<String>,

@@ -12,9 +12,9 @@ use super::schedule::{Deal, Schedule};
 #[derive(Debug)]
 pub struct Tournament<'a, G: Evaluate> {
     pub roster: Roster<G>,
-    /// A game can be started with them.
+    /// Valid options.
     pub options: &'a G::Options,
-    /// Names that the roster has.
+    /// Names in the roster.
     pub players: &'a [String],
     pub schedule: &'a Schedule,
     pub seed: u64,
@@ -67,8 +67,8 @@ impl<G: Evaluate> Tournament<'_, G> {
         Some(ended)
     }
 
-    /// The generator of the game, the same in all rotations, and that of the players, new in each. They have even and odd numbers, so that
-    /// no two are the same.
+    /// The generator of the game, which is the same in all rotations, and that of the players, which is new in each. One
+    /// has an even number and the other an odd one, so that no two are the same.
     pub(super) fn rngs(&self, deal: Deal, rotation: usize) -> [FastRng; 2] {
         let number = self.schedule.number(deal);
         let game = number * self.schedule.seats.count() as u64 + rotation as u64;

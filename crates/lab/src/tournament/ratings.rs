@@ -1,14 +1,14 @@
-//! How strong the entrants are: Bradley–Terry over who finished ahead of whom.
+//! Ratings of the entrants: a Bradley–Terry model of who finished ahead of whom.
 //!
-//! The model: of two entrants with strengths *a* and *b* the first finishes ahead in *a* / (*a* + *b*) of their games.
-//! With two seats that is plain Bradley–Terry over wins, a draw counted as half. With more it is taken for every pair
-//! of different entrants at a table. Plackett–Luce says the same of each pair, so that the strengths are those of
-//! Plackett–Luce; but ties and several seats of one entrant, which it does not know, need no special case, and every
-//! place counts, not only the first. What pairs cannot tell is how sure they are, since those of one game depend on
-//! each other. So the intervals do not come from the model: whole deals are resampled ([`intervals`]).
+//! The model: of two entrants with strengths *a* and *b*, the first finishes ahead in *a* / (*a* + *b*) of their games.
+//! With two seats that is plain Bradley–Terry over wins, with a draw as half a win. With more seats it is applied to
+//! every pair of different entrants at a table. Plackett–Luce implies the same for each pair, so the strengths are those
+//! of Plackett–Luce; but ties and entrants with several seats, which Plackett–Luce does not cover, need no special case,
+//! and every rank counts, not only the first. The pairs of one game are not independent, so the model gives no
+//! intervals: those come from resampling whole deals ([`intervals`]).
 //!
-//! A player that won or lost everything would be infinitely strong or weak. So every pair that meets has also met in one virtual deal
-//! that was drawn in all rotations, which is next to nothing beside the real ones.
+//! A player that won or lost everything would have an infinite rating. So every pair that meets also gets one virtual
+//! deal, drawn in all rotations, which hardly affects the ratings.
 
 use harena_core::{Chance as _, FastRng};
 use rayon::prelude::*;
@@ -23,7 +23,7 @@ const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 /// The tolerance of the ratings.
 const CLOSE: f64 = 1e-9;
 
-/// How often each finished ahead of each other; a tie is half a point for both.
+/// The number of times each entrant finished ahead of each other; a tie is half a point for both.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Points {
     entrants: usize,
@@ -33,7 +33,7 @@ pub(super) struct Points {
     pairs: Vec<[usize; 2]>,
 }
 
-/// What one deal adds: points and where they go.
+/// The points of one deal, with their indices.
 pub(super) type Ahead = Vec<(usize, f64)>;
 
 impl Points {
@@ -49,7 +49,7 @@ impl Points {
         self.points[Points::index(self.entrants, one, other)]
     }
 
-    /// Every game gives one point in all.
+    /// The number of games of a pair: each game has one point.
     pub(super) fn games(&self, one: usize, other: usize) -> f64 {
         self.of(one, other) + self.of(other, one)
     }
@@ -60,7 +60,7 @@ impl Points {
         }
     }
 
-    /// Adds the virtual deal of each pair that meets: to either side as many points as this says.
+    /// Adds the virtual deal of each pair that meets, with the given points for each side.
     fn with_virtual(mut self, mut points: impl FnMut() -> f64) -> Points {
         for &[one, other] in &self.pairs {
             for (one, other) in [(one, other), (other, one)] {
@@ -71,8 +71,8 @@ impl Points {
     }
 }
 
-/// The ratings on the Elo scale, their mean at 0, or that of the entrant who is to be the zero. A deal has as many games as
-/// there are seats.
+/// The ratings on the Elo scale. Their mean is 0, or the rating of the entrant `zero` is. A deal has as many games as there
+/// are seats.
 pub(super) fn ratings(points: &Points, seats: usize, zero: Option<usize>) -> Vec<f64> {
     let half = seats as f64 / 2.0;
     scaled(strengths(&points.clone().with_virtual(|| half)), zero)
@@ -86,9 +86,9 @@ fn scaled(strengths: Vec<f64>, zero: Option<usize>) -> Vec<f64> {
 /// 95% intervals for the ratings, by bootstrap over the deals of each table. `None` if a table has only one deal:
 /// then the variance is unknown.
 ///
-/// One deal less is drawn than there are, and each counts for a little more, so that few deals do not look surer than
-/// they are (Rao and Wu). The virtual deal takes part: its points are drawn, too, on average as many as in the rating.
-/// Otherwise a player that won everything would do so in every sample, and its interval would be empty.
+/// Each sample has one deal less than there are, with a slightly larger weight, so that the variance is not
+/// underestimated with few deals (Rao and Wu). The points of the virtual deal are random, too, with the same mean as in
+/// the rating. Otherwise a player that won everything would do so in every sample, and its interval would be empty.
 pub(super) fn intervals(
     entrants: usize,
     pairs: &[[usize; 2]],
@@ -132,35 +132,36 @@ fn resampled(
     points.with_virtual(|| seats as f64 * half_a_deal(chance))
 }
 
-/// Half the square of a normal number (by Box and Muller): one half on average, as Jeffreys would have it.
+/// Half the square of a normal variate (Box–Muller): its mean is one half, as in the Jeffreys prior.
 fn half_a_deal(chance: &mut FastRng) -> f64 {
-    let mut even = || (f64::from(chance.bits()) + 0.5) / 2f64.powi(32);
-    let (length, angle) = (-even().ln(), std::f64::consts::TAU * even());
+    let mut uniform = || (f64::from(chance.bits()) + 0.5) / 2f64.powi(32);
+    let (length, angle) = (-uniform().ln(), std::f64::consts::TAU * uniform());
     length * angle.cos().powi(2)
 }
 
-/// The logarithms of the strengths under which these points are most likely, their mean at 0.
+/// The logarithms of the maximum-likelihood strengths, with mean 0.
 ///
-/// By Newton's method, since the usual fixed point creeps where one is much stronger than another. Every pair has
-/// points on both sides, so there is exactly one such point; a step is cut off where the curve would bend too much to
-/// be trusted.
+/// Newton's method, since the usual fixed-point iteration converges slowly if one entrant is much stronger than another.
+/// Every pair has points on both sides, so there is exactly one maximum. Long steps are shortened, because the quadratic
+/// approximation is poor there.
 fn strengths(points: &Points) -> Vec<f64> {
     let count = points.entrants;
     let mut strengths = vec![0.0; count];
     for _ in 0..200 {
-        let (mut slope, mut curve) = (vec![0.0; count], vec![vec![0.0; count]; count]);
+        let (mut gradient, mut hessian) = (vec![0.0; count], vec![vec![0.0; count]; count]);
         for one in 0..count {
             for other in (0..count).filter(|&other| other != one) {
                 let (games, expected) = (points.games(one, other), share(strengths[one] - strengths[other]));
-                slope[one] += points.of(one, other) - games * expected;
-                curve[one][one] += games * expected * (1.0 - expected);
-                curve[one][other] -= games * expected * (1.0 - expected);
+                gradient[one] += points.of(one, other) - games * expected;
+                hessian[one][one] += games * expected * (1.0 - expected);
+                hessian[one][other] -= games * expected * (1.0 - expected);
             }
         }
-        // Only differences of strengths count, which leaves one direction flat; nothing pulls that way.
-        let stiff = curve.iter().enumerate().map(|(index, row)| row[index]).fold(0.0, f64::max);
-        curve.iter_mut().flatten().for_each(|entry| *entry += stiff / count as f64);
-        let step = solved(curve, slope);
+        // Only differences of strengths matter, so the matrix is singular in one direction. The gradient is 0 there; adding
+        // a constant makes the matrix regular.
+        let largest = hessian.iter().enumerate().map(|(index, row)| row[index]).fold(0.0, f64::max);
+        hessian.iter_mut().flatten().for_each(|entry| *entry += largest / count as f64);
+        let step = solved(hessian, gradient);
         let longest = step.iter().copied().map(f64::abs).fold(0.0, f64::max);
         strengths.iter_mut().zip(step).for_each(|(strength, step)| *strength += step / longest.max(1.0));
         if longest < CLOSE {
@@ -175,7 +176,7 @@ fn share(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
-/// Solves linear equations whose matrix is symmetric and positive, so that no pivots are needed.
+/// Solves linear equations with a symmetric positive definite matrix, which needs no pivoting.
 fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let count = right.len();
     for pivot in 0..count {
@@ -220,7 +221,7 @@ mod tests {
 
     /// Two entrants: three wins to one are odds of three.
     #[test]
-    fn odds_of_two_are_their_wins() {
+    fn odds_of_two_entrants_are_the_ratio_of_their_wins() {
         let half = 3f64.ln() / 2.0;
         close(&strengths(&points(2, &[(0, 1, 3.0, 1.0)])), &[half, -half]);
         // With the virtual deal of two drawn games it is four to two: 400 log 2 apart.
@@ -229,26 +230,26 @@ mod tests {
         close(&ratings(&points(2, &[(0, 1, 2.0, 2.0)]), 2, None), &[0.0, 0.0]);
     }
 
-    /// Strengths 4, 2 and 1 with 30 games each pair: 20 to 10, 24 to 6, 20 to 10 are exactly what they promise.
+    /// With strengths 4, 2 and 1 and 30 games per pair, the expected points are 20 to 10, 24 to 6 and 20 to 10.
     #[test]
-    fn three_as_worked_out_by_hand() {
+    fn three_entrants_calculated_by_hand() {
         let pairs = [(0, 1, 20.0, 10.0), (0, 2, 24.0, 6.0), (1, 2, 20.0, 10.0)];
         let two = 2f64.ln();
         close(&strengths(&points(3, &pairs)), &[two, 0.0, -two]);
     }
 
-    /// Where the pairs do not fit together: all have as many points as the strengths promise, which is what makes
-    /// them most likely.
+    /// Also if the pairs are inconsistent, the points of each entrant equal their expectation, as at a maximum of the
+    /// likelihood.
     #[test]
-    fn strengths_promise_the_points_that_were_made() {
+    fn expected_points_equal_actual_points() {
         let pairs = [(0, 1, 9.0, 1.0), (1, 2, 30.0, 2.0), (2, 0, 5.5, 4.5), (3, 0, 0.5, 999.5), (3, 2, 1.0, 1.0)];
         let points = points(4, &pairs).with_virtual(|| 0.25);
         let found = strengths(&points);
         for one in 0..4 {
             let others = || (0..4).filter(move |&other| other != one);
-            let made: f64 = others().map(|other| points.of(one, other)).sum();
-            let promised: f64 = others().map(|other| points.games(one, other) * share(found[one] - found[other])).sum();
-            assert!((made - promised).abs() < 1e-6, "{one}: {made}, not {promised}");
+            let actual: f64 = others().map(|other| points.of(one, other)).sum();
+            let expected: f64 = others().map(|other| points.games(one, other) * share(found[one] - found[other])).sum();
+            assert!((actual - expected).abs() < 1e-6, "{one}: {actual}, not {expected}");
         }
         assert!(found.iter().sum::<f64>().abs() < 1e-9);
     }
@@ -258,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wins_everything_has_a_rating_that_is_not_known_exactly() {
+    fn a_player_that_wins_everything_has_a_finite_rating_with_an_interval() {
         let deals: Vec<Ahead> = vec![deal(2.0); 50];
         let mut points = Points::new(2, all(2));
         deals.iter().for_each(|deal| points.add(deal, 1.0));
@@ -270,39 +271,38 @@ mod tests {
         assert!((found[1][0] + high).abs() < 1e-6 && (found[1][1] + low).abs() < 1e-6);
     }
 
-    /// With two entrants the interval can be worked out: the standard error of the log odds, from the spread of the
-    /// deals.
+    /// With two entrants the interval is known: the standard error of the log odds, from the variance of the deals.
     #[test]
-    fn intervals_are_as_wide_as_the_deals_differ() {
-        // Deals that swing as a whole, those with independent games, and those that always end even.
-        let swinging: Vec<Ahead> = (0..200).map(|index| deal(if index % 2 == 0 { 2.0 } else { 0.0 })).collect();
-        let free: Vec<Ahead> = (0..200).map(|index| deal([0.0, 1.0, 1.0, 2.0][index % 4])).collect();
+    fn intervals_follow_the_variance_of_the_deals() {
+        // Deals whose games end alike, deals with independent games, and deals that always end even.
+        let correlated: Vec<Ahead> = (0..200).map(|index| deal(if index % 2 == 0 { 2.0 } else { 0.0 })).collect();
+        let independent: Vec<Ahead> = (0..200).map(|index| deal([0.0, 1.0, 1.0, 2.0][index % 4])).collect();
         let even: Vec<Ahead> = vec![deal(1.0); 200];
         let width = |deals: Vec<Ahead>| {
             intervals(2, &all(2), 2, &[deals], None).map(|found| found[0][1] - found[0][0]).unwrap()
         };
-        // One entrant's rating is half the difference: 1.96 errors of 4 * sqrt(0.25 / games) each way, half of it.
+        // A rating is half the difference: half of 1.96 standard errors of 4 * sqrt(0.25 / games) on each side.
         let expected = |games: f64| SCALE * 1.96 * 2.0 / games.sqrt();
-        let [swinging, free, even] = [swinging, free, even].map(width);
-        assert!((swinging / expected(200.0) - 1.0).abs() < 0.1, "{swinging}, not {}", expected(200.0));
-        assert!((free / expected(400.0) - 1.0).abs() < 0.1, "{free}, not {}", expected(400.0));
-        assert!(even < free / 4.0, "{even}");
+        let [correlated, independent, even] = [correlated, independent, even].map(width);
+        assert!((correlated / expected(200.0) - 1.0).abs() < 0.1, "{correlated}, not {}", expected(200.0));
+        assert!((independent / expected(400.0) - 1.0).abs() < 0.1, "{independent}, not {}", expected(400.0));
+        assert!(even < independent / 4.0, "{even}");
     }
 
-    /// Many tournaments of three whose strengths are known, and whose deals often end alike in both rotations: the
-    /// truth is in the intervals about as often as they say.
+    /// Many tournaments of three entrants with known strengths, whose deals often end alike in both rotations: the
+    /// intervals contain the true ratings about 95% of the time.
     #[test]
-    fn intervals_hold_the_truth() {
+    fn intervals_contain_the_true_ratings() {
         let truth = [1.0, 0.2, -1.2];
         let mut chance = FastRng::new(11);
-        let mut even = move || f64::from(chance.bits()) / 2f64.powi(32);
+        let mut uniform = move || f64::from(chance.bits()) / 2f64.powi(32);
         let (tournaments, mut held) = (150, 0);
         for _ in 0..tournaments {
             let tables = [(0, 1), (0, 2), (1, 2)].map(|(one, other): (usize, usize)| {
                 let mut deal = || {
-                    let mut wins = || f64::from(u8::from(even() < share(truth[one] - truth[other])));
+                    let mut wins = || f64::from(u8::from(uniform() < share(truth[one] - truth[other])));
                     let (first, second) = (wins(), wins());
-                    let ahead = first + if even() < 0.5 { first } else { second };
+                    let ahead = first + if uniform() < 0.5 { first } else { second };
                     vec![(Points::index(3, one, other), ahead), (Points::index(3, other, one), 2.0 - ahead)]
                 };
                 (0..25).map(|_| deal()).collect::<Vec<Ahead>>()
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn one_deal_says_nothing_about_how_sure_it_is() {
+    fn one_deal_gives_no_interval() {
         assert_eq!(intervals(2, &all(2), 2, &[vec![deal(2.0)]], None), None);
         assert!(intervals(2, &all(2), 2, &[vec![deal(2.0), deal(1.0)]], None).is_some());
     }

@@ -1,28 +1,28 @@
-//! The report of a tournament: plain data, for a terminal, a picture or a program.
+//! The report of a tournament: plain data, for a terminal, a chart or a program.
 
 use serde::Serialize;
 
 use super::matrix::{Matrix, Meeting};
 use super::ratings::{Ahead, Points, intervals, ratings};
-use super::results::{Place, Plan, Played, Results, ThinkingTime};
+use super::results::{Parameters, Place, Played, Results, ThinkingTime};
 use super::schedule::{Entrant, Schedule};
 use super::shares::{self, Wins};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     #[serde(flatten)]
-    pub plan: Plan,
-    /// Whose rating is 0 and known exactly, since the others are measured from there.
+    pub parameters: Parameters,
+    /// The entrant whose rating is 0 by definition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zero: Option<String>,
     pub tables: usize,
-    /// How often each table was dealt; each deal was played in as many rotations as there are seats.
+    /// Deals per table; each was played in as many rotations as there are seats.
     pub deals: u64,
     pub games: u64,
     /// Games that did not end; they do not count.
     pub unfinished: u64,
     pub decisions: u64,
-    /// How long all that has been played took in wall-clock time, on any number of threads.
+    /// The wall-clock time of all games, on any number of threads.
     pub seconds: f64,
     pub decisions_per_second: f64,
     /// The best rating first.
@@ -40,9 +40,9 @@ pub struct Row {
     /// The 95% interval; `None` if each table had only one deal.
     pub rating_low: Option<f64>,
     pub rating_high: Option<f64>,
-    /// Those that ended.
+    /// Finished games.
     pub games: u64,
-    /// The share of games that it won; a first place that several share is divided among them.
+    /// The share of games that it won; a shared first place is divided among the winners.
     pub win_share: f64,
     pub win_low: f64,
     pub win_high: f64,
@@ -58,7 +58,7 @@ impl Report {
     pub fn of(results: &Results, schedule: &Schedule, deals: u64, zero: Option<Entrant>) -> Report {
         let entrants = schedule.entrants;
         let mut played: Vec<&Played> = results.deals.iter().filter(|played| played.deal.number < deals).collect();
-        // Threads finish in any order, and sums of fractions depend on it.
+        // Threads finish in any order, and floating-point sums depend on it.
         played.sort_by_key(|played| played.deal);
         let mut ahead: Vec<Vec<Ahead>> = vec![Vec::new(); schedule.tables.len()];
         let pairs = schedule.pairs();
@@ -76,7 +76,7 @@ impl Report {
         let row = |&entrant: &Entrant| {
             let interval = intervals.as_ref().map(|all| all[entrant].map(|bound| rounded(bound, 100.0)));
             Row {
-                player: results.plan.players[entrant].clone(),
+                player: results.parameters.players[entrant].clone(),
                 rating: rounded(ratings[entrant], 100.0),
                 rating_low: interval.map(|[low, _]| low),
                 rating_high: interval.map(|[_, high]| high),
@@ -94,11 +94,11 @@ impl Report {
             played.flat_map(|played| &played.thought).map(|thought| thought.decisions).sum()
         };
         let seconds = results.seconds;
-        let players = order.iter().map(|&entrant| results.plan.players[entrant].clone()).collect();
+        let players = order.iter().map(|&entrant| results.parameters.players[entrant].clone()).collect();
         let all = decisions(&mut results.deals.iter());
         Report {
-            plan: results.plan.clone(),
-            zero: zero.map(|zero| results.plan.players[zero].clone()),
+            parameters: results.parameters.clone(),
+            zero: zero.map(|zero| results.parameters.players[zero].clone()),
             tables: schedule.tables.len(),
             deals,
             games: played.iter().map(|played| played.games.len() as u64).sum(),
@@ -118,7 +118,7 @@ fn finished_ahead(table: &[Entrant], played: &Played, entrants: usize) -> Ahead 
     let mut ahead = Ahead::new();
     for (place, &one) in table.iter().enumerate() {
         for (against, &other) in table.iter().enumerate().filter(|&(_, &other)| other != one) {
-            // Two entrants have one point a game between them, however many seats they have.
+            // Two entrants have one point per game between them, regardless of their numbers of seats.
             let weight = 1.0 / (seats(one) * seats(other)) as f64;
             let points = |game: &Vec<Place>| match game[place].rank.cmp(&game[against].rank) {
                 std::cmp::Ordering::Less => weight,
@@ -136,7 +136,7 @@ fn finished_ahead(table: &[Entrant], played: &Played, entrants: usize) -> Ahead 
     ahead
 }
 
-/// What one has against another in each deal in which they met, by table.
+/// The wins of one entrant against another in each deal in which they met, by table.
 fn met(ahead: &[Vec<Ahead>], entrants: usize, one: Entrant, other: Entrant) -> Vec<Vec<Wins>> {
     let [for_one, for_other] = [Points::index(entrants, one, other), Points::index(entrants, other, one)];
     let points = |deal: &Ahead, place: usize| deal.iter().find(|(index, _)| *index == place).map(|(_, points)| *points);
@@ -148,7 +148,7 @@ fn met(ahead: &[Vec<Ahead>], entrants: usize, one: Entrant, other: Entrant) -> V
     tables.filter(|deals| !deals.is_empty()).collect()
 }
 
-/// All but the rating.
+/// The row of an entrant without its rating.
 fn row(schedule: &Schedule, played: &[&Played], entrant: Entrant) -> Row {
     let (mut games, mut ranks, mut scores) = (0, 0, 0);
     let mut thought = ThinkingTime::default();
@@ -194,13 +194,13 @@ fn row(schedule: &Schedule, played: &[&Played], entrant: Entrant) -> Row {
     }
 }
 
-/// Of no games at all it is 0.
+/// The mean; 0 if there are no games.
 fn share(sum: f64, games: f64) -> f64 {
     rounded(sum / games.max(1.0), 1e6)
 }
 
-/// More digits than these are noise.
+/// Rounds: further digits would be noise.
 fn rounded(value: f64, digits: f64) -> f64 {
-    // Adding 0 makes a plain nought of a negative one.
+    // Adding 0 turns a negative zero into a positive one.
     (value * digits).round() / digits + 0.0
 }

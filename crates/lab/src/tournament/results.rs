@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::schedule::{Deal, Meet, Schedule};
 
-/// What makes a tournament this one and no other. How long it goes on does not: it can always be made longer.
+/// What identifies a tournament. Its number of games does not: a tournament can always be extended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct Parameters {
     pub game: String,
     pub rules_version: u32,
     pub options: Value,
@@ -24,8 +24,8 @@ pub struct Plan {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Results {
     #[serde(flatten)]
-    pub plan: Plan,
-    /// How long it has taken, in wall-clock time.
+    pub parameters: Parameters,
+    /// Wall-clock time.
     pub seconds: f64,
     pub deals: Vec<Played>,
 }
@@ -35,9 +35,9 @@ pub struct Results {
 pub struct Played {
     #[serde(flatten)]
     pub deal: Deal,
-    /// One for each rotation; `None` for a game that did not end.
+    /// One per rotation; `None` for a game that did not end.
     pub games: Vec<Option<Vec<Place>>>,
-    /// In all rotations together.
+    /// The sum over all rotations.
     pub thought: Vec<ThinkingTime>,
 }
 
@@ -101,44 +101,46 @@ impl ThinkingTime {
 }
 
 impl Results {
-    pub fn new(plan: Plan) -> Results {
-        Results { plan, seconds: 0.0, deals: Vec::new() }
+    pub fn new(parameters: Parameters) -> Results {
+        Results { parameters, seconds: 0.0, deals: Vec::new() }
     }
 
     /// The deals still to play, for this many at each table, in order.
     pub fn missing(&self, schedule: &Schedule, deals: u64) -> Vec<Deal> {
-        let there: HashSet<Deal> = self.deals.iter().map(|played| played.deal).collect();
-        schedule.in_order(deals).filter(|deal| !there.contains(deal)).collect()
+        let played: HashSet<Deal> = self.deals.iter().map(|played| played.deal).collect();
+        schedule.in_order(deals).filter(|deal| !played.contains(deal)).collect()
     }
 
-    /// What is wrong with results that come from a file, if something is.
-    pub fn flaw(&self, schedule: &Schedule) -> Option<String> {
+    /// What is wrong with results from a file; `None` if they are valid.
+    pub fn problem(&self, schedule: &Schedule) -> Option<String> {
         if !(self.seconds.is_finite() && self.seconds >= 0.0) {
-            return Some(format!("it cannot have taken {} seconds", self.seconds));
+            return Some(format!("{} is not a valid number of seconds", self.seconds));
         }
-        let mut there = HashSet::new();
+        let mut seen = HashSet::new();
         self.deals.iter().enumerate().find_map(|(index, played)| {
-            let flaw = played.flaw(schedule).or_else(|| {
-                let is_new = there.insert(played.deal);
-                (!is_new).then(|| "it stands there already".to_string())
+            let problem = played.problem(schedule).or_else(|| {
+                let is_new = seen.insert(played.deal);
+                (!is_new).then(|| "it is listed twice".to_string())
             });
-            flaw.map(|why| format!("deal {} of {}: {why}", index + 1, self.deals.len()))
+            problem.map(|why| format!("deal {} of {}: {why}", index + 1, self.deals.len()))
         })
     }
 }
 
 impl Played {
-    fn flaw(&self, schedule: &Schedule) -> Option<String> {
+    fn problem(&self, schedule: &Schedule) -> Option<String> {
         let (count, tables) = (schedule.seats.count(), schedule.tables.len());
         if self.deal.table >= tables {
-            return Some(format!("there is no table {}; the last of them is {}", self.deal.table, tables - 1));
+            return Some(format!("there is no table {}; the last one is {}", self.deal.table, tables - 1));
         }
         let places = || self.games.iter().flatten();
         if self.games.len() != count || self.thought.len() != count || places().any(|game| game.len() != count) {
-            return Some(format!("{count} seats have {count} games of {count} places, and {count} thought"));
+            return Some(format!(
+                "{count} seats need {count} games of {count} places, and {count} entries of \"thought\""
+            ));
         }
         let mut ranks = places().flatten().map(|place| place.rank);
         let wrong = ranks.find(|&rank| rank == 0 || usize::from(rank) > count);
-        wrong.map(|rank| format!("a rank is 1 to {count}, not {rank}"))
+        wrong.map(|rank| format!("a rank must be from 1 to {count}, not {rank}"))
     }
 }

@@ -1,7 +1,7 @@
-//! Who meets whom, and who sits where.
+//! Who plays whom, and in which seats.
 //!
-//! Every table has the same number of deals, and every deal is played in all rotations, so that each entrant has each seat with the
-//! same cards.
+//! Every table has the same number of deals, and every deal is played in all rotations, so that each entrant has each
+//! seat with the same cards.
 
 use harena_core::{Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub type Entrant = usize;
 
 /// One deal at one table: the same seed in every rotation.
 ///
-/// In order, deals take turns among the tables: a tournament that is stopped early has games of all tables.
+/// Sorted, the deals alternate between the tables: a tournament that is stopped early has games of all tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Deal {
     #[serde(rename = "deal")]
@@ -22,14 +22,14 @@ pub struct Deal {
     pub table: usize,
 }
 
-/// Who meets whom.
+/// Who plays whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Meet {
     /// All against all.
     #[default]
     All,
-    /// Each entrant meets only its neighbours in the list: the fastest way to check an order of strength.
+    /// Each entrant plays only its neighbours in the list: the fastest way to check a ranking.
     Neighbours,
 }
 
@@ -44,15 +44,15 @@ impl Meet {
 pub struct Schedule {
     pub seats: Seats,
     pub entrants: usize,
-    /// Who sits at each table, in order round it. The seats themselves change with each rotation.
+    /// The entrants of each table, clockwise. Their seats change with each rotation.
     pub tables: Vec<Vec<Entrant>>,
 }
 
 /// A tournament with too many tables.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{entrants} players make {tables} tables of {seats}, and {MAX_TABLES} are the most; \
-     take fewer players"
+    "{entrants} players make {tables} tables of {seats}, but the maximum is {MAX_TABLES}; \
+     use fewer players"
 )]
 pub struct TooManyTables {
     pub entrants: usize,
@@ -68,23 +68,23 @@ impl Schedule {
         }
     }
 
-    /// Each pair of neighbours has tables of its own: one of them against as many of the other as there are seats left, and
-    /// where that differs, the other way round.
+    /// Each pair of neighbours has its own tables: one seat for one of them and all others for the other, and vice versa
+    /// if that differs.
     fn neighbours(entrants: usize, seats: Seats) -> Schedule {
         let count = seats.count();
         let ways = if count == 2 { 1 } else { 2 };
         let pair = |first: Entrant| {
-            (0..ways).map(move |way| shared_out(way, 2, count).into_iter().map(|one| first + one).collect())
+            (0..ways).map(move |way| filled_table(way, 2, count).into_iter().map(|one| first + one).collect())
         };
         Schedule { seats, entrants, tables: (0..entrants.saturating_sub(1)).flat_map(pair).collect() }
     }
 
-    /// All tables of different entrants. Where there are too few for that, each sits down once at a table whose other
-    /// seats are shared out among the others.
+    /// All tables of different entrants. If there are fewer entrants than seats, each has one table whose other seats are
+    /// divided among the others.
     fn all(entrants: usize, seats: Seats) -> Result<Schedule, TooManyTables> {
         let count = seats.count();
         if entrants < count {
-            let tables = (0..entrants).map(|one| shared_out(one, entrants, count)).collect();
+            let tables = (0..entrants).map(|one| filled_table(one, entrants, count)).collect();
             return Ok(Schedule { seats, entrants, tables });
         }
         let tables = (0..count).fold(1, |ways, index| ways * (entrants - index) as u128 / (index + 1) as u128);
@@ -94,7 +94,7 @@ impl Schedule {
         Ok(Schedule { seats, entrants, tables: combinations(entrants, count) })
     }
 
-    /// Who meets whom, each pair once.
+    /// The pairs of entrants that meet, each once.
     pub(super) fn pairs(&self) -> Vec<[Entrant; 2]> {
         let at = |table: &Vec<Entrant>, one: Entrant| table.contains(&one);
         let meet = |&[one, other]: &[Entrant; 2]| self.tables.iter().any(|table| at(table, one) && at(table, other));
@@ -112,7 +112,7 @@ impl Schedule {
         deals * (self.tables.len() * self.seats.count()) as u64
     }
 
-    /// The least and the most games of an entrant with this many deals at each table; a game in which one has
+    /// The minimum and maximum number of games of an entrant with this many deals per table; a game in which one has
     /// several seats counts once for each.
     pub fn games_each(&self, deals: u64) -> [u64; 2] {
         let seats = |one: Entrant| self.tables.iter().flatten().filter(|&&other| other == one).count();
@@ -127,15 +127,15 @@ impl Schedule {
         (0..deals).flat_map(move |number| (0..tables).map(move |table| Deal { number, table }))
     }
 
-    /// A number that no other deal has.
+    /// A unique number of a deal.
     pub(super) fn number(&self, deal: Deal) -> u64 {
         deal.number * self.tables.len() as u64 + deal.table as u64
     }
 
-    /// Who sits in this seat: the place in the list of the table.
+    /// The entrant in this seat, as its index in the list of the table.
     ///
-    /// Rotations keep the neighbours of each entrant, and it can matter whom one plays after. So every other
-    /// deal goes round the table the other way.
+    /// Rotations do not change the neighbours of an entrant, and it can matter whom one plays after. So every other deal
+    /// reverses the order.
     pub fn place(&self, deal: Deal, rotation: usize, seat: Seat) -> usize {
         let count = self.seats.count();
         match deal.number % 2 {
@@ -157,8 +157,8 @@ fn combinations(entrants: usize, count: usize) -> Vec<Vec<Entrant>> {
     tables
 }
 
-/// This one, and then the others again and again until the table is full.
-fn shared_out(one: Entrant, entrants: usize, count: usize) -> Vec<Entrant> {
+/// This entrant, and then the others repeatedly until the table is full.
+fn filled_table(one: Entrant, entrants: usize, count: usize) -> Vec<Entrant> {
     let others = (1..entrants).map(|step| (one + step) % entrants);
     std::iter::once(one).chain(others.cycle()).take(count).collect()
 }

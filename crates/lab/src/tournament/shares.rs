@@ -2,7 +2,7 @@
 
 use harena_core::interval::wilson;
 
-/// One entrant in one deal, whose games depend on each other.
+/// The results of an entrant in one deal, whose games are not independent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wins {
     pub(super) games: f64,
@@ -11,10 +11,9 @@ pub(super) struct Wins {
 
 /// A 95% interval for the share of games that were won (Wilson's).
 ///
-/// It wants to know how many independent games there were. Those of one deal are not independent, so their number is
-/// taken from how much the deals differ: as many as would make a share vary so much (the effective sample size of
-/// surveys). Where they do not differ at all, or there is but one of a table, a deal counts as one game, which is never
-/// too many.
+/// It needs the number of independent games. The games of one deal are not independent, so the number is the effective
+/// sample size, estimated from the variance of the deals. If the deals do not vary, or a table has only one, a deal
+/// counts as one game, which is conservative.
 pub(super) fn interval(tables: &[Vec<Wins>]) -> [f64; 2] {
     let deals = || tables.iter().flatten();
     let games: f64 = deals().map(|deal| deal.games).sum();
@@ -30,7 +29,7 @@ pub(super) fn interval(tables: &[Vec<Wins>]) -> [f64; 2] {
     wilson(share, independent)
 }
 
-/// How much the wins at one table would vary; one deal says nothing about it.
+/// The variance of the wins at one table; `None` for a single deal.
 fn spread(deals: &[Wins]) -> Option<f64> {
     let count = deals.len() as f64;
     let sum = |part: fn(&Wins) -> f64| deals.iter().map(part).sum::<f64>();
@@ -53,26 +52,26 @@ mod tests {
     }
 
     #[test]
-    fn games_of_one_deal_count_by_what_they_tell() {
+    fn games_of_one_deal_count_by_their_information() {
         // Both games of a deal always end alike: 10 deals are 10 games.
         let [low, high] = interval(&[table(&[2.0, 0.0].repeat(5))]);
         let [lower, higher] = wilson(0.5, 10.0);
         assert!((low - lower).abs() < 0.02 && (high - higher).abs() < 0.02, "{low} {high}");
-        // As if games were independent: half of them 1, a quarter 0 and 2 each. 40 deals are nearly 80 games.
+        // Like independent games: half of the deals 1, a quarter 0 and a quarter 2. 40 deals are nearly 80 games.
         let [low, high] = interval(&[table(&[0.0, 1.0, 1.0, 2.0].repeat(10))]);
         let [lower, higher] = wilson(0.5, 80.0);
         assert!((low - lower).abs() < 0.005 && (high - higher).abs() < 0.005, "{low} {high}");
-        // That one opponent is stronger than the other makes nothing less sure.
+        // Opponents of different strength do not widen the interval.
         let [low, high] = interval(&[table(&[2.0, 2.0, 1.0, 2.0]), table(&[0.0, 0.0, 1.0, 0.0])]);
         assert!(low > 0.3 && high < 0.7, "{low} {high}");
-        // Nor does a game that did not end.
+        // A game that did not end does not widen it either.
         let mut half = table(&[1.0; 9]);
         half.push(Wins { games: 1.0, won: 0.5 });
         close(interval(&[half]), wilson(0.5, 10.0));
     }
 
     #[test]
-    fn where_deals_do_not_differ_each_is_one_game() {
+    fn equal_deals_count_as_one_game_each() {
         close(interval(&[table(&[2.0; 10])]), [0.7225, 1.0]);
         close(interval(&[table(&[1.0])]), wilson(0.5, 1.0));
         close(interval(&[]), [0.0, 1.0]);

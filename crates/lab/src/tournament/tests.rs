@@ -19,7 +19,10 @@ fn every_table_of_different_entrants() {
     assert_eq!(schedule(4, 3).tables, [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]);
     assert_eq!(schedule(6, 4).tables.len(), 15);
     let error = Schedule::new(Meet::All, 100, Seats::new(5).unwrap()).unwrap_err();
-    assert!(error.to_string().starts_with("100 players make 75287520 tables of 5, and 100000 are the most"), "{error}");
+    assert!(
+        error.to_string().starts_with("100 players make 75287520 tables of 5, but the maximum is 100000"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -30,7 +33,7 @@ fn few_entrants_share_the_seats() {
     assert_eq!(schedule(4, 5).tables[3], [3, 0, 1, 2, 3 - 3]);
 }
 
-/// Whatever the number of entrants and seats: each has each seat as often as each other.
+/// For any number of entrants and seats, each entrant has each seat equally often.
 #[test]
 fn no_entrant_is_favoured_by_its_seats() {
     for seats in 2..=5 {
@@ -83,14 +86,14 @@ fn only_neighbours_meet() {
     assert_eq!(ladder(3, 2).games_each(10), [20, 40]);
 }
 
-/// Who never met has no virtual draw either, so a chain of clear victories stays one; and the zero has no interval.
+/// Entrants that never met have no virtual draw, so a chain of clear victories stays clear; the zero has no interval.
 #[test]
-fn a_ladder_is_measured_from_one_of_its_rungs() {
+fn one_entrant_of_a_ladder_can_be_the_zero() {
     let players = ["greedy", "novice", "random"];
     let schedule = Schedule::new(Meet::Neighbours, 3, Seats::new(2).unwrap()).unwrap();
-    let mut results = Results::new(Plan { meet: Meet::Neighbours, ..plan::<TitanArena>(&players, 2) });
+    let mut results = Results::new(Parameters { meet: Meet::Neighbours, ..parameters::<TitanArena>(&players, 2) });
     let open = results.missing(&schedule, 40);
-    go_on::<TitanArena>(&mut results, &schedule, open);
+    resume::<TitanArena>(&mut results, &schedule, open);
     let report = Report::of(&results, &schedule, 40, Some(1));
     let rows: Vec<_> = report.entrants.iter().map(|row| (&row.player[..], row.rating, row.rating_low)).collect();
     assert_eq!(rows.iter().map(|row| row.0).collect::<Vec<_>>(), players);
@@ -107,8 +110,8 @@ fn names(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| name.to_string()).collect()
 }
 
-fn plan<G: Evaluate>(players: &[&str], seats: usize) -> Plan {
-    Plan {
+fn parameters<G: Evaluate>(players: &[&str], seats: usize) -> Parameters {
+    Parameters {
         game: G::META.key.to_string(),
         rules_version: G::META.rules_version,
         options: Value::Object(Default::default()),
@@ -119,10 +122,10 @@ fn plan<G: Evaluate>(players: &[&str], seats: usize) -> Plan {
     }
 }
 
-/// Plays the deals that are missing in this order, and forgets the time, which nothing repeats.
-fn go_on<G: Evaluate>(results: &mut Results, schedule: &Schedule, deals: impl IntoIterator<Item = Deal>) {
+/// Plays these deals in this order, and removes the times, which are not reproducible.
+fn resume<G: Evaluate>(results: &mut Results, schedule: &Schedule, deals: impl IntoIterator<Item = Deal>) {
     let options = G::Options::default();
-    let Plan { players, seed, .. } = &results.plan;
+    let Parameters { players, seed, .. } = &results.parameters;
     let tournament = Tournament::<G> {
         roster: Roster::default(),
         options: &options,
@@ -145,28 +148,28 @@ fn go_on<G: Evaluate>(results: &mut Results, schedule: &Schedule, deals: impl In
     results.deals.extend(played);
 }
 
-fn whole<G: Evaluate>(players: &[&str], seats: usize, deals: u64) -> (Results, Schedule) {
+fn full_tournament<G: Evaluate>(players: &[&str], seats: usize, deals: u64) -> (Results, Schedule) {
     let schedule = schedule(players.len(), seats);
-    let mut results = Results::new(plan::<G>(players, seats));
+    let mut results = Results::new(parameters::<G>(players, seats));
     let missing = results.missing(&schedule, deals);
-    go_on::<G>(&mut results, &schedule, missing);
+    resume::<G>(&mut results, &schedule, missing);
     (results, schedule)
 }
 
 #[test]
-fn a_stopped_tournament_ends_like_one_that_was_not() {
-    let (whole, schedule) = whole::<TitanArena>(&["greedy", "random"], 3, 6);
+fn a_resumed_tournament_has_the_same_results() {
+    let (whole, schedule) = full_tournament::<TitanArena>(&["greedy", "random"], 3, 6);
     let mut part = Results { deals: whole.deals[3..5].to_vec(), ..whole.clone() };
     let mut missing = part.missing(&schedule, 6);
     assert_eq!(missing.len(), 10);
     missing.reverse();
-    go_on::<TitanArena>(&mut part, &schedule, missing);
+    resume::<TitanArena>(&mut part, &schedule, missing);
     assert!(part.missing(&schedule, 6).is_empty());
     assert_eq!(Report::of(&part, &schedule, 6, None), Report::of(&whole, &schedule, 6, None));
-    // Longer than asked for: what is over does not count.
+    // Further deals do not count.
     let short = Report::of(&whole, &schedule, 4, None);
     assert_eq!((short.games, short.entrants[0].games), (24, 36));
-    // And a file is as good as having gone on.
+    // Results survive a round trip through a file.
     let text = serde_json::to_string(&whole).unwrap();
     assert_eq!(serde_json::from_str::<Results>(&text).unwrap(), whole);
 }
@@ -186,18 +189,18 @@ fn a_deal_has_the_same_chance_in_all_rotations() {
     for deal in schedule.in_order(5) {
         let rngs = |rotation: usize| tournament.rngs(deal, rotation).map(|mut chance| [chance.bits(), chance.bits()]);
         let [table, _] = rngs(0);
-        assert!(seen.insert(table), "each deal has its own");
+        assert!(seen.insert(table), "each deal has its own generator");
         for rotation in 0..3 {
             let [same, players] = rngs(rotation);
             assert_eq!(same, table);
-            assert!(seen.insert(players), "and so has each game for its players");
+            assert!(seen.insert(players), "each game has its own generator for the players");
         }
     }
 }
 
-/// What a deal comes to depends on the seed and on nothing that was played before.
+/// The result of a deal depends only on the seed, not on earlier deals.
 #[test]
-fn a_deal_can_be_played_again() {
+fn a_deal_is_reproducible() {
     let schedule = schedule(2, 2);
     let (players, options) = (names(&["random", "greedy"]), Default::default());
     let play = |seed: u64, number: u64| {
@@ -219,7 +222,7 @@ fn a_deal_can_be_played_again() {
 }
 
 #[test]
-fn a_game_without_an_end_is_given_up() {
+fn a_game_that_is_too_long_is_aborted() {
     let schedule = schedule(2, 3);
     let (players, options) = (names(&["random", "greedy"]), Default::default());
     let tournament = Tournament::<Colosseum> {
@@ -230,9 +233,9 @@ fn a_game_without_an_end_is_given_up() {
         seed: 1,
         max_decisions: 10,
     };
-    let mut results = Results::new(plan::<Colosseum>(&["random", "greedy"], 3));
+    let mut results = Results::new(parameters::<Colosseum>(&["random", "greedy"], 3));
     results.deals = schedule.in_order(2).map(|deal| tournament.play(deal, || ())).collect();
-    assert!(results.flaw(&schedule).is_none());
+    assert!(results.problem(&schedule).is_none());
     let report = Report::of(&results, &schedule, 2, None);
     assert_eq!((report.games, report.unfinished, report.decisions), (12, 12, 120));
     assert_eq!(report.matrix.rows(), vec![vec![None; 2]; 2]);
@@ -255,7 +258,7 @@ fn a_report_by_hand() {
         Played { deal, games: games.to_vec(), thought: thought.clone() }
     };
     let schedule = schedule(2, 2);
-    let mut results = Results::new(plan::<TitanArena>(&["greedy", "random"], 2));
+    let mut results = Results::new(parameters::<TitanArena>(&["greedy", "random"], 2));
     results.seconds = 0.5;
     results.deals = vec![
         played(2, [game((1, 9), (2, 3)), None]),
@@ -279,10 +282,10 @@ fn a_report_by_hand() {
     let met = |meeting: Option<Meeting>| meeting.map(|meeting| (meeting.share, meeting.games));
     assert_eq!(report.matrix[0].iter().copied().map(met).collect::<Vec<_>>(), [None, Some((0.7, 5))]);
     assert_eq!(report.matrix[1].iter().copied().map(met).collect::<Vec<_>>(), [Some((0.3, 5)), None]);
-    // With two entrants who finishes ahead has won.
+    // With two entrants, finishing ahead is winning.
     let meeting = report.matrix[0][1].unwrap();
     assert_eq!((meeting.low, meeting.high), (best.win_low, best.win_high));
-    // The rows go by rating, the players as they were given: so each row and column has its name.
+    // The rows are sorted by rating, the players as given, so rows and columns have names.
     let json = serde_json::to_value(&report).unwrap();
     assert_eq!(json["players"], serde_json::json!(["greedy", "random"]));
     let rows = json["matrix"].as_object().expect("rows with names");
@@ -291,13 +294,13 @@ fn a_report_by_hand() {
     assert_eq!(json["matrix"]["greedy"], serde_json::json!({ "random": report.matrix[1][0] }));
 }
 
-/// Alike players are alike, however the seats are shared out among them.
+/// Equal players get equal ratings, however the seats are divided among them.
 #[test]
 fn several_seats_count_as_much_as_one() {
     let game = |ranks: [u8; 3]| Some(ranks.map(|rank| Place { rank, score: 0 }).to_vec());
     let thought = vec![ThinkingTime::default(); 3];
     let schedule = schedule(2, 3);
-    let mut results = Results::new(plan::<Colosseum>(&["greedy", "random"], 3));
+    let mut results = Results::new(parameters::<Colosseum>(&["greedy", "random"], 3));
     results.deals = (0..2)
         .flat_map(|number| [0, 1].map(|table| Deal { number, table }))
         .map(|deal| Played {
@@ -317,7 +320,7 @@ fn several_seats_count_as_much_as_one() {
 
 #[test]
 fn greedy_is_stronger_than_random() {
-    let (results, schedule) = whole::<TitanArena>(&["random", "greedy"], 2, 60);
+    let (results, schedule) = full_tournament::<TitanArena>(&["random", "greedy"], 2, 60);
     let report = Report::of(&results, &schedule, 60, None);
     let best = &report.entrants[0];
     assert_eq!((best.player.as_str(), report.games, report.unfinished), ("greedy", 120, 0));
@@ -325,32 +328,32 @@ fn greedy_is_stronger_than_random() {
 }
 
 #[test]
-fn results_from_a_file_are_looked_over() {
-    let (good, schedule) = whole::<DragonicTide>(&["random", "greedy"], 2, 2);
-    assert_eq!(good.flaw(&schedule), None);
-    let flaw = |change: &dyn Fn(&mut Results)| {
+fn results_from_a_file_are_validated() {
+    let (good, schedule) = full_tournament::<DragonicTide>(&["random", "greedy"], 2, 2);
+    assert_eq!(good.problem(&schedule), None);
+    let problem = |change: &dyn Fn(&mut Results)| {
         let mut results = good.clone();
         change(&mut results);
-        results.flaw(&schedule).unwrap()
+        results.problem(&schedule).unwrap()
     };
     assert_eq!(
-        flaw(&|results| results.deals[1].deal.table = 1),
-        "deal 2 of 2: there is no table 1; the last of them is 0"
+        problem(&|results| results.deals[1].deal.table = 1),
+        "deal 2 of 2: there is no table 1; the last one is 0"
     );
-    assert_eq!(flaw(&|results| results.deals[1].deal.number = 0), "deal 2 of 2: it stands there already");
-    assert!(flaw(&|results| results.deals[0].games.truncate(1)).starts_with("deal 1 of 2: 2 seats have 2 games"));
-    assert!(flaw(&|results| results.deals[0].thought.clear()).contains("2 thought"));
-    assert!(flaw(&|results| results.deals[0].games[0] = Some(vec![])).contains("2 places"));
+    assert_eq!(problem(&|results| results.deals[1].deal.number = 0), "deal 2 of 2: it is listed twice");
+    assert!(problem(&|results| results.deals[0].games.truncate(1)).starts_with("deal 1 of 2: 2 seats need 2 games"));
+    assert!(problem(&|results| results.deals[0].thought.clear()).contains("2 entries of \"thought\""));
+    assert!(problem(&|results| results.deals[0].games[0] = Some(vec![])).contains("2 places"));
     let rank = |rank: u8| move |results: &mut Results| results.deals[0].games[0].as_mut().unwrap()[0].rank = rank;
-    assert_eq!(flaw(&rank(0)), "deal 1 of 2: a rank is 1 to 2, not 0");
-    assert_eq!(flaw(&rank(3)), "deal 1 of 2: a rank is 1 to 2, not 3");
-    assert_eq!(flaw(&|results| results.seconds = -1.0), "it cannot have taken -1 seconds");
+    assert_eq!(problem(&rank(0)), "deal 1 of 2: a rank must be from 1 to 2, not 0");
+    assert_eq!(problem(&rank(3)), "deal 1 of 2: a rank must be from 1 to 2, not 3");
+    assert_eq!(problem(&|results| results.seconds = -1.0), "-1 is not a valid number of seconds");
 }
 
 #[test]
-fn the_chart_says_what_the_report_says() {
-    let (mut results, schedule) = whole::<DragonicTide>(&["random", "greedy"], 2, 10);
-    results.plan.players = names(&["<b>\"&\u{1}", "a player whose name is longer than any picture is wide"]);
+fn the_chart_shows_the_report() {
+    let (mut results, schedule) = full_tournament::<DragonicTide>(&["random", "greedy"], 2, 10);
+    results.parameters.players = names(&["<b>\"&\u{1}", "a player whose name is longer than any picture is wide"]);
     let report = Report::of(&results, &schedule, 10, None);
     let svg = rating_chart("Dragonic <Tide>", &report);
     for word in [

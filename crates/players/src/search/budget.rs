@@ -15,7 +15,7 @@ pub struct Budget {
 
 /// The maximum number of iterations.
 const MAX_ITERATIONS: u64 = 1_000_000_000;
-const MOST_TIME: Duration = Duration::from_secs(3600);
+const MAX_TIME: Duration = Duration::from_secs(3600);
 
 impl Budget {
     pub const fn iterations(count: u64) -> Budget {
@@ -58,7 +58,7 @@ impl FromStr for Budget {
             "s" => Budget::millis(number.checked_mul(1000).ok_or_else(wrong)?),
             _ => return Err(wrong()),
         };
-        let too_much = number > MAX_ITERATIONS || budget.time.is_some_and(|time| time > MOST_TIME);
+        let too_much = number > MAX_ITERATIONS || budget.time.is_some_and(|time| time > MAX_TIME);
         if too_much { Err(ParseError::new("no search takes more than 1000000000it or 3600s")) } else { Ok(budget) }
     }
 }

@@ -1,4 +1,4 @@
-//! One tree, and how it grows.
+//! Growing one tree.
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ const ADVICE_PRIOR: f32 = 0.35;
 pub(super) struct Grower<'a, G: Evaluate> {
     perspective: &'a Perspective<'a, G>,
     seat: Seat,
-    /// What the seat may choose, with what is not listed.
+    /// The legal actions of the searching seat, with unlisted ones.
     legal: &'a [G::Action],
     advice: Option<G::Action>,
     context: G::EvalContext,
@@ -65,7 +65,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
         self.iterations
     }
 
-    /// How often a choice at the root was tried, and the sum of what came of it.
+    /// How often a root action was tried, and the sum of its values.
     pub(super) fn result(&self, seat: Seat, action: G::Action) -> Option<(u64, f64)> {
         let edge = self.tree.node(0).edges.iter().find(|edge| edge.seat == seat && edge.action == action)?;
         Some((u64::from(edge.visits), f64::from(edge.total)))
@@ -75,7 +75,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
     pub(super) fn grow(&mut self, budget: &Budget, begun: Instant) {
         let most = budget.iterations.unwrap_or(u64::MAX);
         let until = budget.time.map(|time| begun + time);
-        // The last iteration must not overrun the time by much: a longer one than any before is expected.
+        // The last iteration must not overrun the time by much: assume that it takes longer than any before.
         let mut longest = Duration::ZERO;
         while self.iterations < most {
             if let Some(until) = until {
@@ -377,7 +377,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
     }
 }
 
-/// One of these, each as likely as its share.
+/// Samples an index in proportion to its share.
 pub(crate) fn drawn(shares: &[f32], chance: &mut FastRng) -> usize {
     let mut left = chance.bits() as f32 / u32::MAX as f32;
     for (index, share) in shares.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! What holds for the search of every game is tested with the list of games, in `crates/catalog/tests/players.rs`.
+//! Unit tests. Properties that hold for every game are tested in `crates/catalog/tests/players.rs`.
 
 use harena_core::FastRng;
 
 use super::*;
 
-/// A choice that is drawn is drawn by how often it was tried.
+/// Simultaneous choices are sampled by their visits.
 #[test]
 fn choices_at_once_are_drawn() {
     let stats = |action, visits| ActionStats { action, visits, win_probability: 0.5 };

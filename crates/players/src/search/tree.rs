@@ -10,12 +10,12 @@ pub(super) struct Edge<A> {
     pub(super) action: A,
     pub(super) seat: Seat,
     pub(super) visits: u32,
-    /// How often the node was passed in a world where this could be chosen.
+    /// How often the node was visited in a world where this action was legal.
     pub(super) available: u32,
-    /// The sum of what this seat got.
+    /// The sum of the values for this seat.
     pub(super) total: f32,
     pub(super) prior: f32,
-    /// Where seats choose at once: how much more this would have brought so far.
+    /// For simultaneous choices: the accumulated regret.
     pub(super) regret: f32,
     /// The child node, if the seat decides alone; 0 if there is none yet.
     child: u32,
@@ -35,14 +35,14 @@ impl<A> Node<A> {
     }
 }
 
-/// The edges that seats take at the same time, in seat order.
+/// The edges of a joint (simultaneous) choice, in seat order.
 pub(super) type Joint = [u32; MAX_SEATS];
 
 /// Nodes are numbered; 0 is the root.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<A> {
     nodes: Vec<Node<A>>,
-    /// Where choices that were made at the same time lead, by node and choices.
+    /// The child nodes of joint choices, by node and choices.
     joint: HashMap<(u32, Joint), u32>,
 }
 
@@ -59,9 +59,9 @@ impl<A: Copy + PartialEq> Tree<A> {
         &mut self.nodes[node as usize]
     }
 
-    /// Finds the edges of these actions, in their order. Answers whether all of them are there.
+    /// Finds the edges of these actions, in order. Returns whether all of them exist.
     ///
-    /// Lists of the same node are mostly alike, so the search for each goes on behind the one before.
+    /// The lists of one node are mostly alike, so the search for each edge starts behind the previous one.
     pub(super) fn find(&self, node: u32, seat: Seat, legal: &[A], found: &mut Vec<u32>) -> bool {
         let edges = &self.node(node).edges;
         found.clear();
@@ -91,7 +91,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         edges.len() as u32 - 1
     }
 
-    /// Where an edge leads.
+    /// The child node of an edge.
     pub(super) fn child(&mut self, node: u32, edge: u32) -> u32 {
         let known = self.nodes[node as usize].edges[edge as usize].child;
         if known != 0 {
@@ -102,7 +102,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         child
     }
 
-    /// Where edges lead that were taken at the same time.
+    /// The child node of a joint choice.
     pub(super) fn joint_child(&mut self, node: u32, edges: Joint) -> u32 {
         if let Some(&child) = self.joint.get(&(node, edges)) {
             return child;

@@ -1,4 +1,4 @@
-//! Which games there are, and their rules.
+//! The games and their rules.
 
 use axum::Json;
 use axum::response::IntoResponse;
@@ -8,10 +8,11 @@ use harena_core::words::Words;
 use harena_core::{Variant, VariantKind, meta, rulebook};
 use serde_json::json;
 
-use super::Named;
+use super::PathParams;
 use super::operation::text;
-use crate::error::Refusal;
-use crate::protocol::{Code, GameInfo, GameOption, GameTip, OptionKind, OptionValue, RuleText, Rulebook, TieBreak};
+use crate::protocol::{
+    Code, GameInfo, GameOption, GameTip, OptionKind, OptionValue, Refusal, RuleText, Rulebook, TieBreak,
+};
 
 /// The games, their options and their computer players
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Vec<GameInfo>)))]
@@ -75,9 +76,9 @@ fn option(variant: &Variant, words: &Words) -> GameOption {
     path = "/api/games/{game}/rules",
     tag = "games",
     params(("game" = String, Path, description = "the key of a game")),
-    responses((status = 200, body = String, content_type = "text/markdown"), (status = 404, body = crate::protocol::Refused))
+    responses((status = 200, body = String, content_type = "text/markdown"), (status = 404, body = Refusal))
 )]
-pub(super) async fn rules(Named(game): Named<String>) -> Result<impl IntoResponse, Refusal> {
+pub(super) async fn rules(PathParams(game): PathParams<String>) -> Result<impl IntoResponse, Refusal> {
     let rules = harena_catalog::rules::text(&game).ok_or_else(unknown)?;
     Ok(text("text/markdown; charset=utf-8", rules))
 }
@@ -88,13 +89,13 @@ pub(super) async fn rules(Named(game): Named<String>) -> Result<impl IntoRespons
     path = "/api/games/{game}/rulebook",
     tag = "games",
     params(("game" = String, Path, description = "the key of a game")),
-    responses((status = 200, body = Rulebook), (status = 404, body = crate::protocol::Refused))
+    responses((status = 200, body = Rulebook), (status = 404, body = Refusal))
 )]
-pub(super) async fn rulebook(Named(game): Named<String>) -> Result<Json<Rulebook>, Refusal> {
+pub(super) async fn rulebook(PathParams(game): PathParams<String>) -> Result<Json<Rulebook>, Refusal> {
     let meta = find(&game).ok_or_else(unknown)?.meta();
     let rules = rulebook::rules(harena_catalog::rules::text(&game).ok_or_else(unknown)?);
-    let told = |rule: rulebook::Rule<'static>| RuleText { id: rule.id, section: rule.section, text: rule.text };
-    let rules = rules.into_iter().map(told).collect();
+    let rule_text = |rule: rulebook::Rule<'static>| RuleText { id: rule.id, section: rule.section, text: rule.text };
+    let rules = rules.into_iter().map(rule_text).collect();
     Ok(Json(Rulebook { game: meta.key, title: meta.title, version: meta.rules_version, rules }))
 }
 

@@ -1,9 +1,8 @@
-//! What every request goes through: who sends it from where, how often, how long it may take; and what every answer carries.
+//! The middleware of all requests: addresses, rate limits, bans, origins, timeouts, and response headers.
 
 use std::any::Any;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 use axum::extract::{Request, State};
@@ -12,31 +11,32 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::FutureExt as _;
 
-use crate::error::Refusal;
+use crate::error::clipped;
 use crate::hub::Hub;
 use crate::ids::Secret;
-use crate::limits::{Kind, address_key};
-use crate::protocol::Code;
+use crate::limits::{Kind, MAX_COMMAND_BYTES, address_key};
+use crate::protocol::{Code, Refusal};
 
 pub(crate) const COOKIE: &str = "harena";
 
-/// The other end of a connection.
+/// The remote address of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-/// The place that a connection, or behind a proxy a request, takes among those that its address has. A socket keeps it.
+/// Keeps a permit of the connection limit as long as a connection lives (behind a proxy: a request). A WebSocket takes
+/// it over.
 #[derive(Clone)]
-pub(crate) struct Held {
-    _place: Arc<dyn Any + Send + Sync>,
+pub(crate) struct HeldPermit {
+    _permit: Arc<dyn Any + Send + Sync>,
 }
 
-impl Held {
-    pub(crate) fn new(place: impl Any + Send + Sync) -> Held {
-        Held { _place: Arc::new(place) }
+impl HeldPermit {
+    pub(crate) fn new(permit: impl Any + Send + Sync) -> HeldPermit {
+        HeldPermit { _permit: Arc::new(permit) }
     }
 }
 
-/// From where somebody asks, as far as limits go.
+/// The key of the client's address for limits and bans.
 #[derive(Clone, Debug)]
 pub(crate) struct Address(pub(crate) String);
 
@@ -45,64 +45,76 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, nex
     let (method, path) = (request.method().clone(), request.uri().path().to_string());
     let address = address(&hub, &request);
     request.extensions_mut().insert(Address(address.clone()));
-    // Files are in the memory, and a page has many of them.
+    // Assets are in memory, and a page has many of them.
     let counted = !path.starts_with("/assets/");
-    let friend = friendly_origin(&hub, request.headers());
-    let spent = if counted { hub.limits.check_rate(Kind::Request, &address) } else { Ok(()) };
-    let banned = || if is_for_inside(&path) { Ok(()) } else { hub.check_ban(Some(&address), None) };
-    let allowed = spent
+    let cors_origin = allowed_origin(&hub, request.headers());
+    let rate = if counted { hub.limits.check_rate(Kind::Request, &address) } else { Ok(()) };
+    let banned = || if is_internal(&path) { Ok(()) } else { hub.check_ban(Some(&address), None) };
+    let allowed = rate
         .and_then(|()| banned())
-        .and_then(|()| checked_origin(&hub, &request))
-        .and_then(|()| take_place(&hub, &address, &mut request));
+        .and_then(|()| check_origin(&hub, &request))
+        .and_then(|()| take_permit(&hub, &address, &mut request));
     let mut response = match allowed {
         Err(refusal) => refusal.into_response(),
-        Ok(()) if friend.is_some() && is_preflight(&request) => StatusCode::NO_CONTENT.into_response(),
+        Ok(()) if cors_origin.is_some() && is_preflight(&request) => StatusCode::NO_CONTENT.into_response(),
         Ok(()) => {
-            let answer = std::panic::AssertUnwindSafe(next.run(request)).catch_unwind();
-            match tokio::time::timeout(hub.config.timeout, answer).await {
-                Ok(Ok(response)) => response,
-                Ok(Err(_)) => {
-                    hub.metrics.panics.fetch_add(1, Relaxed);
-                    Refusal::internal(&format!("a panic at {method} {path}")).into_response()
-                }
-                Err(_) => Refusal::new(Code::Busy, "this took too long; look whether it was done").into_response(),
-            }
+            let answer = std::panic::AssertUnwindSafe(respond(&hub, &path, request, next)).catch_unwind();
+            answer.await.unwrap_or_else(|_| {
+                hub.metrics.panics.inc();
+                Refusal::internal(&format!("a panic at {method} {path}")).into_response()
+            })
         }
     };
-    secure(&hub, response.headers_mut(), &path);
-    if let Some(origin) = friend {
-        share(response.headers_mut(), origin);
+    add_security_headers(&hub, response.headers_mut(), &path);
+    if let Some(origin) = cors_origin {
+        add_cors_headers(response.headers_mut(), origin);
     }
     let (status, time) = (response.status().as_u16(), begun.elapsed());
     hub.metrics.request(status, time);
-    // No query and no body: they may hold what others must not know.
+    // Without query and body: they may contain secrets.
     tracing::debug!(%method, path, status, micros = time.as_micros() as u64, "request");
     response
 }
 
-/// The operator can always undo a ban, also one of their own address; and a proxy whose address was banned by
-/// mistake must not take the server for dead.
-fn is_for_inside(path: &str) -> bool {
+/// The response, within the time limit. A backup or a deletion takes as long as it takes: for the operator the limit
+/// applies to the request only.
+async fn respond(hub: &Hub, path: &str, request: Request, next: Next) -> Response {
+    let limit = hub.config.request_timeout;
+    if !path.starts_with("/api/admin/") {
+        let late = || Refusal::new(Code::Busy, "this took too long; check whether it was done").into_response();
+        return tokio::time::timeout(limit, next.run(request)).await.unwrap_or_else(|_| late());
+    }
+    let (parts, body) = request.into_parts();
+    match tokio::time::timeout(limit, axum::body::to_bytes(body, MAX_COMMAND_BYTES)).await {
+        Ok(Ok(body)) => next.run(Request::from_parts(parts, body.into())).await,
+        Ok(Err(error)) => Refusal::new(Code::TooLarge, clipped(&error.to_string())).into_response(),
+        Err(_) => Refusal::new(Code::Busy, "sending the request took too long").into_response(),
+    }
+}
+
+/// Paths that bans do not affect: the operator can always remove a ban, also of their own address, and a proxy that was
+/// banned by mistake must not take the server for dead.
+fn is_internal(path: &str) -> bool {
     path.starts_with("/api/admin/") || matches!(path, "/healthz" | "/livez" | "/readyz" | "/metrics")
 }
 
-/// Behind a proxy places are counted by request: connections are the proxy's.
-fn take_place(hub: &Hub, address: &str, request: &mut Request) -> Result<(), Refusal> {
+/// Behind a proxy permits are taken per request, because connections belong to the proxy.
+fn take_permit(hub: &Hub, address: &str, request: &mut Request) -> Result<(), Refusal> {
     if !hub.config.trust_proxy {
         return Ok(());
     }
-    let Some(place) = hub.connection_limit.take(address) else {
-        hub.metrics.turned_away.fetch_add(1, Relaxed);
+    let Some(permit) = hub.connection_limit.take(address) else {
+        hub.metrics.connections_rejected.inc();
         return Err(Refusal::new(Code::TooOften, "there are too many connections from your address"));
     };
-    let connection = request.extensions_mut().remove::<Held>();
-    request.extensions_mut().insert(Held::new((place, connection)));
+    let connection = request.extensions_mut().remove::<HeldPermit>();
+    request.extensions_mut().insert(HeldPermit::new((permit, connection)));
     Ok(())
 }
 
 fn address(hub: &Hub, request: &Request) -> String {
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
-    // The proxy adds the address it saw at the end; what stands before it anybody may have written.
+    // The proxy appends the address it saw; everything before it may be forged.
     let forwarded = || -> Option<IpAddr> {
         let header = request.headers().get_all("x-forwarded-for").iter().next_back()?;
         header.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
@@ -111,15 +123,15 @@ fn address(hub: &Hub, request: &Request) -> String {
     address.map_or_else(|| "unknown".to_string(), address_key)
 }
 
-/// A page of another site must not act for its visitor: whatever changes something, and the socket, asks where the request
-/// comes from. Programs send no origin and no cookie by themselves.
-fn checked_origin(hub: &Hub, request: &Request) -> Result<(), Refusal> {
+/// Protection against cross-site requests: requests that change something, and the socket, must come from an allowed
+/// origin. Programs send no origin, and no cookie by themselves.
+fn check_origin(hub: &Hub, request: &Request) -> Result<(), Refusal> {
     let headers = request.headers();
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if reads && !headers.contains_key(header::UPGRADE) {
         return Ok(());
     }
-    let foreign = || Refusal::new(Code::WrongOrigin, "this comes from a page of another site");
+    let foreign = || Refusal::new(Code::WrongOrigin, "this request comes from a page of another site");
     if let Some(origin) = headers.get(header::ORIGIN) {
         let origin = origin.to_str().map_err(|_| foreign())?;
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -133,19 +145,19 @@ fn checked_origin(hub: &Hub, request: &Request) -> Result<(), Refusal> {
     }
 }
 
-/// The origin of a page of another site that may use this server (`--origin`).
-fn friendly_origin(hub: &Hub, headers: &HeaderMap) -> Option<HeaderValue> {
+/// The origin of the request, if it is one of `--origin`.
+fn allowed_origin(hub: &Hub, headers: &HeaderMap) -> Option<HeaderValue> {
     let origin = headers.get(header::ORIGIN)?;
     hub.config.origins.iter().any(|allowed| allowed.as_bytes() == origin.as_bytes()).then(|| origin.clone())
 }
 
-/// Before a page of another site sends anything but the simplest request, its browser asks whether it may.
+/// Whether this is a CORS preflight request.
 fn is_preflight(request: &Request) -> bool {
     *request.method() == Method::OPTIONS && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
 }
 
-/// What lets the page of a friendly site read the answer.
-fn share(headers: &mut HeaderMap, origin: HeaderValue) {
+/// Lets the page of an allowed origin read the response.
+fn add_cors_headers(headers: &mut HeaderMap, origin: HeaderValue) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
     headers.append(header::VARY, HeaderValue::from_static("origin"));
     let mut set = |name: HeaderName, value: &'static str| _ = headers.insert(name, HeaderValue::from_static(value));
@@ -157,7 +169,7 @@ fn share(headers: &mut HeaderMap, origin: HeaderValue) {
     set(HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
 }
 
-/// The token of the session: for programs in the header, for browsers in the cookie.
+/// The session token: in the `Authorization` header for programs, in the cookie for browsers.
 pub(super) fn token(headers: &HeaderMap) -> Option<Secret> {
     let authorization = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let bearer = authorization.and_then(|value| value.strip_prefix("Bearer "));
@@ -168,7 +180,7 @@ pub(super) fn token(headers: &HeaderMap) -> Option<Secret> {
     (token.len() <= 64 && !token.is_empty()).then(|| Secret::new(token.to_string()))
 }
 
-/// The cookie that holds a session, or ends one.
+/// The cookie that sets a session, or ends it.
 pub(super) fn cookie(hub: &Hub, token: Option<&Secret>) -> HeaderValue {
     let (value, age) = token.map_or(("", 0), |token| (token.reveal(), 90 * 86_400));
     let secure = if hub.config.secure_cookies { "; Secure" } else { "" };
@@ -180,7 +192,7 @@ pub(super) fn cookie(hub: &Hub, token: Option<&Secret>) -> HeaderValue {
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
                       connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-fn secure(hub: &Hub, headers: &mut HeaderMap, path: &str) {
+fn add_security_headers(hub: &Hub, headers: &mut HeaderMap, path: &str) {
     let mut set = |name: HeaderName, value: &'static str| _ = headers.insert(name, HeaderValue::from_static(value));
     set(header::CONTENT_SECURITY_POLICY, POLICY);
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");

@@ -1,7 +1,6 @@
-//! For the operator.
+//! Health checks, metrics and announcements.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 
 use axum::Json;
 use axum::extract::State;
@@ -9,9 +8,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use crate::error::Refusal;
 use crate::hub::Hub;
-use crate::protocol::Announcement;
+use crate::protocol::{Announcement, Refusal};
 
 pub(super) fn text(kind: &'static str, body: impl Into<String>) -> Response {
     ([(header::CONTENT_TYPE, kind)], body.into()).into_response()
@@ -21,18 +19,18 @@ pub(super) fn json_text(body: String) -> Response {
     text("application/json", body)
 }
 
-/// Whether the process answers, whatever its database does
+/// Whether the process answers, independent of its database
 #[utoipa::path(get, path = "/livez", tag = "operation", responses((status = 200, body = Object)))]
 pub(super) async fn live(State(hub): State<Arc<Hub>>) -> Json<Value> {
     status(&hub)
 }
 
-/// Whether the server can store: something was stored and read back in the last seconds
+/// Whether storing works: something was stored and read back in the last seconds
 #[utoipa::path(
     get,
     path = "/readyz",
     tag = "operation",
-    responses((status = 200, body = Object), (status = 503, body = crate::protocol::Refused))
+    responses((status = 200, body = Object), (status = 503, body = Refusal))
 )]
 pub(super) async fn ready(State(hub): State<Arc<Hub>>) -> Result<Json<Value>, Refusal> {
     readiness(&hub)
@@ -43,13 +41,13 @@ pub(super) async fn ready(State(hub): State<Arc<Hub>>) -> Result<Json<Value>, Re
     get,
     path = "/healthz",
     tag = "operation",
-    responses((status = 200, body = Object), (status = 503, body = crate::protocol::Refused))
+    responses((status = 200, body = Object), (status = 503, body = Refusal))
 )]
 pub(super) async fn health(State(hub): State<Arc<Hub>>) -> Result<Json<Value>, Refusal> {
     readiness(&hub)
 }
 
-/// Nothing is waited for here: a database that hangs must not keep anybody from hearing so.
+/// Does not wait for the database, which may hang.
 fn readiness(hub: &Hub) -> Result<Json<Value>, Refusal> {
     if !hub.readiness.is_ready() {
         return Err(Refusal::storage());
@@ -58,23 +56,23 @@ fn readiness(hub: &Hub) -> Result<Json<Value>, Refusal> {
 }
 
 fn status(hub: &Hub) -> Json<Value> {
-    let tables = hub.metrics.tables.load(Relaxed);
+    let tables = hub.metrics.tables.get();
     Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION"), "process": hub.process, "tables": tables }))
 }
 
-/// What the operator wants everybody to know now, such as a restart; nothing, if there is nothing
+/// The current announcement of the operator, such as a restart; `null` if there is none
 #[utoipa::path(get, path = "/api/announcement", tag = "operation", responses((status = 200, body = Option<Announcement>)))]
 pub(super) async fn announcement(State(hub): State<Arc<Hub>>) -> Json<Option<Announcement>> {
     Json(hub.announced())
 }
 
-/// Numbers, in the text format of Prometheus
+/// Metrics in the OpenMetrics text format
 #[utoipa::path(
     get,
     path = "/metrics",
     tag = "operation",
-    responses((status = 200, body = String, content_type = "text/plain"))
+    responses((status = 200, body = String, content_type = "application/openmetrics-text"))
 )]
 pub(super) async fn metrics(State(hub): State<Arc<Hub>>) -> Response {
-    text("text/plain; version=0.0.4; charset=utf-8", hub.metrics.text(hub.readiness.is_ready()))
+    text(crate::metrics::CONTENT_TYPE, hub.metrics.text(hub.readiness.is_ready()))
 }

@@ -1,7 +1,7 @@
-//! The browser client: its files, and one page for every address that it knows.
+//! The browser client: its files, and one page for all its addresses.
 //!
-//! The files are in the program (see `build.rs`), or come from a folder while somebody works on them (`--web`). Their names
-//! change with their content, so that browsers may keep them forever; only the page itself is asked for each time.
+//! The files are compiled into the program (see `build.rs`), or come from a folder during development (`--web`). Their
+//! names change with their content, so browsers may cache them forever; only the page itself is always revalidated.
 
 use std::borrow::Cow;
 use std::path::{Component, Path as FilePath};
@@ -14,11 +14,10 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 
-use super::Named;
+use super::PathParams;
 use super::operation::text;
-use crate::error::Refusal;
 use crate::hub::Hub;
-use crate::protocol::Code;
+use crate::protocol::{Code, Refusal};
 
 struct File {
     name: &'static str,
@@ -32,7 +31,7 @@ include!(concat!(env!("OUT_DIR"), "/web.rs"));
 const HTML: &str = "text/html; charset=utf-8";
 const UNBUILT: &str = include_str!("../pages/unbuilt.html");
 
-/// Every address that the client shows a page for.
+/// All addresses of pages of the client.
 const PAGES: [&str; 9] =
     ["/", "/play/{game}", "/lobby", "/t/{id}", "/replay/{id}", "/rules", "/rules/{game}", "/verify", "/about"];
 
@@ -41,32 +40,32 @@ pub(super) fn router() -> Router<Arc<Hub>> {
     PAGES.iter().fold(files, |router, page| router.route(page, get(index)))
 }
 
-/// The one page. It names its files relative to itself, so that the server may stand under any prefix; the address says how
-/// many steps up they are.
+/// The page. It refers to its files by relative paths, so that the server works under any prefix.
 async fn index(State(hub): State<Arc<Hub>>, uri: Uri) -> Response {
     let page = match &hub.config.web {
         Some(folder) => tokio::fs::read_to_string(folder.join("index.html")).await.ok().map(Cow::Owned),
         None => find("index.html").and_then(|file| std::str::from_utf8(file.plain).ok()).map(Cow::Borrowed),
     };
-    let page = page.map_or_else(|| UNBUILT.to_string(), |page| page.replace("\"./", &format!("\"{}", up(uri.path()))));
+    let page = page
+        .map_or_else(|| UNBUILT.to_string(), |page| page.replace("\"./", &format!("\"{}", relative_root(uri.path()))));
     let mut response = text(HTML, page);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
 }
 
-/// What is at no address: a page for browsers, which says so kindly; a refusal for programs.
+/// Unknown addresses: a page for browsers, a refusal for programs.
 pub(super) async fn missing(state: State<Arc<Hub>>, uri: Uri, headers: HeaderMap) -> Response {
     let accepts = headers.get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
     if uri.path().starts_with("/api/") || !accepts.is_some_and(|kinds| kinds.contains("text/html")) {
-        return Refusal::new(Code::NotFound, "there is nothing here").into_response();
+        return Refusal::new(Code::NotFound, "this page does not exist").into_response();
     }
     let mut response = index(state, uri).await;
     *response.status_mut() = StatusCode::NOT_FOUND;
     response
 }
 
-/// From an address to where all of them begin.
-fn up(path: &str) -> String {
+/// The relative path from an address to the root.
+fn relative_root(path: &str) -> String {
     match path.bytes().filter(|&byte| byte == b'/').count() {
         0 | 1 => "./".to_string(),
         steps => "../".repeat(steps - 1),
@@ -75,12 +74,12 @@ fn up(path: &str) -> String {
 
 async fn asset(
     State(hub): State<Arc<Hub>>,
-    Named(name): Named<String>,
+    PathParams(name): PathParams<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let mut response = file(&hub, &format!("assets/{name}"), &headers).await?;
-    let for_ever = HeaderValue::from_static("public, max-age=31536000, immutable");
-    response.headers_mut().insert(header::CACHE_CONTROL, for_ever);
+    let immutable = HeaderValue::from_static("public, max-age=31536000, immutable");
+    response.headers_mut().insert(header::CACHE_CONTROL, immutable);
     Ok(response)
 }
 
@@ -89,7 +88,7 @@ async fn favicon(State(hub): State<Arc<Hub>>, headers: HeaderMap) -> Result<Resp
 }
 
 async fn file(hub: &Hub, name: &str, headers: &HeaderMap) -> Result<Response, Refusal> {
-    let missing = || Refusal::new(Code::NotFound, "there is nothing here");
+    let missing = || Refusal::new(Code::NotFound, "this page does not exist");
     let kind = HeaderValue::from_static(kind(name));
     if let Some(folder) = &hub.config.web {
         let inside = FilePath::new(name).components().all(|part| matches!(part, Component::Normal(_)));
@@ -98,8 +97,8 @@ async fn file(hub: &Hub, name: &str, headers: &HeaderMap) -> Result<Response, Re
     }
     let file = find(name).ok_or_else(missing)?;
     let (bytes, encoding) = match file {
-        File { brotli: Some(bytes), .. } if takes(headers, "br") => (*bytes, Some("br")),
-        File { gzip: Some(bytes), .. } if takes(headers, "gzip") => (*bytes, Some("gzip")),
+        File { brotli: Some(bytes), .. } if accepts_encoding(headers, "br") => (*bytes, Some("br")),
+        File { gzip: Some(bytes), .. } if accepts_encoding(headers, "gzip") => (*bytes, Some("gzip")),
         _ => (file.plain, None),
     };
     let mut response = ([(header::CONTENT_TYPE, kind)], Bytes::from_static(bytes)).into_response();
@@ -125,8 +124,8 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// Whether a browser reads this encoding.
-fn takes(headers: &HeaderMap, encoding: &str) -> bool {
+/// Whether the client accepts this encoding.
+fn accepts_encoding(headers: &HeaderMap, encoding: &str) -> bool {
     let given = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let mut choices = given.flat_map(|value| value.split(','));
     choices.any(|choice| {
@@ -142,7 +141,7 @@ mod tests {
 
     #[test]
     fn pages_find_their_files_from_any_depth() {
-        let found = ["/", "/verify", "/t/abc", "/a/b/c"].map(up);
+        let found = ["/", "/verify", "/t/abc", "/a/b/c"].map(relative_root);
         assert_eq!(found, ["./", "./", "../", "../../"]);
     }
 
@@ -151,7 +150,7 @@ mod tests {
         let asks = |value: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(value));
-            [takes(&headers, "br"), takes(&headers, "gzip")]
+            [accepts_encoding(&headers, "br"), accepts_encoding(&headers, "gzip")]
         };
         assert_eq!(asks("gzip, deflate, br, zstd"), [true, true]);
         assert_eq!(asks("gzip;q=0.5, br;q=0"), [false, true]);

@@ -1,4 +1,4 @@
-//! Finished games: the record, any moment of it, and the proof that the shuffle was fair.
+//! Finished games: records, replays, charts, and verification.
 
 use std::sync::Arc;
 
@@ -12,12 +12,11 @@ use utoipa::IntoParams;
 
 use super::guard::Address;
 use super::operation::{json_text, text};
-use super::{AtTable, Named, Parameters, Visitor};
-use crate::error::Refusal;
+use super::{AtTable, Parameters, PathParams, Visitor};
 use crate::hub::Hub;
 use crate::ids::{TableId, UserId};
 use crate::limits::Kind;
-use crate::protocol::{Code, GameChart, Refused, Replay, ReplayMoment, Verified};
+use crate::protocol::{Code, GameChart, Refusal, Replay, ReplayMoment, Verified};
 use crate::replays::{self, ChartData, Page};
 use crate::table::TableState;
 use crate::verify::{VerifyError, verify as verified};
@@ -29,7 +28,7 @@ use crate::win_probability;
     path = "/api/tables/{id}/record",
     tag = "records",
     params(("id" = String, Path)),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = 409, body = Refused))
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 409, body = Refusal))
 )]
 pub(super) async fn record(
     State(hub): State<Arc<Hub>>,
@@ -42,11 +41,11 @@ pub(super) async fn record(
 }
 
 fn not_over() -> Refusal {
-    Refusal::new(Code::NotOver, "there is a record when the game is over")
+    Refusal::new(Code::NotOver, "the game is not over yet")
 }
 
-/// Who asks for part of a finished game.
-struct Asks {
+/// The client that requests part of a finished game.
+struct Requester {
     user: Option<UserId>,
     address: String,
     lang: Option<String>,
@@ -55,31 +54,31 @@ struct Asks {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MomentParameters {
-    /// Through whose eyes: a seat, table, or all (if left out)
+    /// The viewer: a seat, table, or all (default)
     r#as: Option<String>,
-    /// In this language messages have a text too, such as en; without it they have none
+    /// The language of the texts of messages, such as en; without it messages have no text
     lang: Option<String>,
 }
 
-/// A finished game after so many actions
+/// A finished game after some number of actions
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/replay/{actions}",
     tag = "records",
-    params(("id" = String, Path), ("actions" = usize, Path, description = "how many actions have been played"), MomentParameters),
-    responses((status = 200, body = ReplayMoment), (status = 409, body = Refused), (status = 429, body = Refused))
+    params(("id" = String, Path), ("actions" = usize, Path, description = "the number of actions played"), MomentParameters),
+    responses((status = 200, body = ReplayMoment), (status = 409, body = Refusal), (status = 429, body = Refusal))
 )]
 pub(super) async fn moment(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
     Extension(Address(address)): Extension<Address>,
-    Named((_, actions)): Named<(String, usize)>,
+    PathParams((_, actions)): PathParams<(String, usize)>,
     Parameters(parameters): Parameters<MomentParameters>,
 ) -> Result<Response, Refusal> {
     let MomentParameters { r#as, lang } = parameters;
-    let asks = Asks { user: user.map(|user| user.id), address, lang };
-    page(&hub, &id, &asks, r#as.as_deref(), actions, None).await
+    let requester = Requester { user: user.map(|user| user.id), address, lang };
+    page(&hub, &id, &requester, r#as.as_deref(), actions, None).await
 }
 
 fn viewer(seats: Seats, name: Option<&str>) -> Result<Viewer, Refusal> {
@@ -88,24 +87,24 @@ fn viewer(seats: Seats, name: Option<&str>) -> Result<Viewer, Refusal> {
         Some("table") => Ok(Viewer::Spectator),
         Some(seat) => match seats.named(seat) {
             Ok(seat) => Ok(Viewer::Seat(seat)),
-            Err(_) => Err(Refusal::new(Code::BadMessage, "as takes a seat, table or all")),
+            Err(_) => Err(Refusal::new(Code::BadMessage, "as is a seat, table or all")),
         },
     }
 }
 
-/// How many moments are told at once.
-const MOST_MOMENTS: usize = 100;
+/// The maximum number of moments per request.
+const MAX_MOMENTS: usize = 100;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MomentsParameters {
-    /// Through whose eyes: a seat, table, or all (if left out)
+    /// The viewer: a seat, table, or all (default)
     r#as: Option<String>,
-    /// After how many actions the first moment is; 0 if left out
+    /// The number of actions before the first moment; 0 by default
     from: Option<usize>,
-    /// At most so many moments; 50 if left out, 100 at most
+    /// The maximum number of moments; 50 by default, at most 100
     limit: Option<usize>,
-    /// In this language messages have a text too, such as en; without it they have none
+    /// The language of the texts of messages, such as en; without it messages have no text
     lang: Option<String>,
 }
 
@@ -115,7 +114,7 @@ pub(super) struct MomentsParameters {
     path = "/api/tables/{id}/replay",
     tag = "records",
     params(("id" = String, Path), MomentsParameters),
-    responses((status = 200, body = Replay), (status = 409, body = Refused), (status = 429, body = Refused))
+    responses((status = 200, body = Replay), (status = 409, body = Refusal), (status = 429, body = Refusal))
 )]
 pub(super) async fn moments(
     State(hub): State<Arc<Hub>>,
@@ -124,47 +123,56 @@ pub(super) async fn moments(
     Extension(Address(address)): Extension<Address>,
     Parameters(MomentsParameters { r#as, from, limit, lang }): Parameters<MomentsParameters>,
 ) -> Result<Response, Refusal> {
-    let asks = Asks { user: user.map(|user| user.id), address, lang };
-    let count = limit.unwrap_or(50).clamp(1, MOST_MOMENTS);
-    page(&hub, &id, &asks, r#as.as_deref(), from.unwrap_or(0), Some(count)).await
+    let requester = Requester { user: user.map(|user| user.id), address, lang };
+    let count = limit.unwrap_or(50).clamp(1, MAX_MOMENTS);
+    page(&hub, &id, &requester, r#as.as_deref(), from.unwrap_or(0), Some(count)).await
 }
 
-/// Some moments of a finished game. What is not at hand has a limit of its own.
+/// Some moments of a finished game. Moments that are not cached have their own rate limit.
 async fn page(
     hub: &Arc<Hub>,
     id: &TableId,
-    asks: &Asks,
-    eyes: Option<&str>,
+    requester: &Requester,
+    viewer_name: Option<&str>,
     from: usize,
     count: Option<usize>,
 ) -> Result<Response, Refusal> {
-    let live = hub.admit(id, asks.user.as_ref()).await?;
+    let live = hub.admit(id, requester.user.as_ref()).await?;
     let (names, of) = live.read(TableState::length).await?.ok_or_else(not_over)?;
     let seats = Seats::new(names.len()).ok_or_else(Refusal::unknown_table)?;
-    let lang = asks.lang.clone();
+    let lang = requester.lang.clone();
     let wording = live.read(move |table| table.wording(None, lang.as_deref())).await?;
-    let page = Page { table: id.clone(), viewer: viewer(seats, eyes)?, from: from.min(of), count, names, wording };
+    let page =
+        Page { table: id.clone(), viewer: viewer(seats, viewer_name)?, from: from.min(of), count, names, wording };
     if let Some(text) = hub.replays.pages.get(&page) {
         return Ok(json_text(text.to_string()));
     }
-    hub.limits.check_rate(Kind::Replay, &asks.address)?;
+    hub.limits.check_rate(Kind::Replay, &requester.address)?;
     let finished = live.read(TableState::finished_game).await?.ok_or_else(not_over)?;
     Ok(json_text(replays::page(hub, page, finished).await?.to_string()))
 }
 
-/// A finished game in numbers, ready to be drawn
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ChartParameters {
+    /// The language of the titles, such as en; without it titles have no text
+    lang: Option<String>,
+}
+
+/// Data for the charts of a finished game
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/chart",
     tag = "records",
-    params(("id" = String, Path)),
-    responses((status = 200, body = GameChart), (status = 409, body = Refused), (status = 429, body = Refused))
+    params(("id" = String, Path), ChartParameters),
+    responses((status = 200, body = GameChart), (status = 409, body = Refusal), (status = 429, body = Refusal))
 )]
 pub(super) async fn chart(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
     Extension(Address(address)): Extension<Address>,
+    Parameters(ChartParameters { lang }): Parameters<ChartParameters>,
 ) -> Result<Json<GameChart>, Refusal> {
     let live = hub.admit(&id, user.map(|user| user.id).as_ref()).await?;
     live.read(TableState::length).await?.ok_or_else(not_over)?;
@@ -176,27 +184,30 @@ pub(super) async fn chart(
             replays::chart_data(&hub, &id, finished).await?
         }
     };
-    // Before a place is taken: anyone who goes away meanwhile must not keep it.
+    // Read before `ask`: if this request is cancelled after `ask`, the computation would never be marked as finished.
     let finished = live.read(TableState::finished_game).await?;
-    let (chance, begin) = hub.win_probabilities.ask(&id);
-    if begin {
+    let (win_probabilities, must_start) = hub.win_probabilities.ask(&id);
+    if must_start {
         match finished.filter(|finished| finished.whole).and_then(|finished| finished.game) {
-            Some(game) => win_probability::begin(&hub, &id, game),
-            // By other rules other things would be likely.
+            Some(game) => win_probability::start(&hub, &id, game),
+            // Under other rules the probabilities would differ.
             None => hub.win_probabilities.finish(&id),
         }
     }
     let ChartData { of, series, rounds } = &*chart_data;
-    Ok(Json(GameChart { of: *of, series: series.clone(), rounds: rounds.clone(), chance }))
+    let mut chart = GameChart { of: *of, series: series.clone(), rounds: rounds.clone(), win_probabilities };
+    let wording = live.read(move |table| table.wording(None, lang.as_deref())).await?;
+    wording.iter().for_each(|wording| wording.chart(&mut chart));
+    Ok(Json(chart))
 }
 
-/// Replay a record and hash its seed: compare the hash with the one that was shown before the game
+/// Replay a record and hash its seed, to compare it with the hash that was shown before the game
 #[utoipa::path(
     post,
     path = "/api/verify",
     tag = "records",
     request_body(content = String, content_type = "text/plain"),
-    responses((status = 200, body = Verified), (status = 422, body = Refused))
+    responses((status = 200, body = Verified), (status = 422, body = Refusal))
 )]
 pub(super) async fn verify(
     State(hub): State<Arc<Hub>>,
@@ -210,14 +221,14 @@ pub(super) async fn verify(
         _ => Refusal::new(Code::BadMessage, crate::error::clipped(&rejection.body_text())),
     })?;
     hub.limits.check_rate(Kind::Verify, &address)?;
-    // A long record takes a while: not on the threads that serve, and a few at once.
-    let place = Arc::clone(&hub.hashing).acquire_owned().await.map_err(|error| Refusal::internal(&error))?;
-    let options = pack_of(&record);
+    // A long record takes a while: use blocking threads, and only a few at once.
+    let permit = Arc::clone(&hub.hashing).acquire_owned().await.map_err(|error| Refusal::internal(&error))?;
+    let options = options_of(&record);
     hub.packs.admit(&options, &hub.limits, &address)?;
-    // The place is taken until it is done, also if anyone who asked has gone.
-    let checked = tokio::task::spawn_blocking(move || (verified(&record), place).0).await;
+    // The permit is held until the work is done, also if the client is gone.
+    let checked = tokio::task::spawn_blocking(move || (verified(&record), permit).0).await;
     let checked = checked.map_err(|error| Refusal::internal(&error))?;
-    hub.packs.keep(&options);
+    hub.packs.remember(&options);
     let code = |why: &VerifyError| match why {
         VerifyError::Wrong(_) => Code::Illegal,
         VerifyError::NoRoom(_) => Code::Busy,
@@ -225,8 +236,8 @@ pub(super) async fn verify(
     checked.map(Json).map_err(|why| Refusal::new(code(&why), crate::error::clipped(&why.to_string())))
 }
 
-/// The options of a record, which may hold a content pack. What is no record holds none.
-fn pack_of(record: &str) -> Value {
+/// The options of a record, which may contain a content pack; none if it is not a record.
+fn options_of(record: &str) -> Value {
     let record = Record::parse(record).ok();
     record.and_then(|record| serde_json::from_str(&record.options).ok()).unwrap_or_default()
 }

@@ -1,10 +1,9 @@
-//! The socket of a table. It sends what its viewer may see whenever the table has a new version, and takes commands.
+//! The socket of a table. It sends what its viewer may see whenever the table has a new version, and receives commands.
 //!
-//! Nothing is queued for a slow client: while one message is being taken, versions pass by, and the next message tells all of
-//! them at once. Who takes nothing, or says nothing, is let go.
+//! Nothing is queued for a slow client: the next message after a slow one covers all versions in between. Clients that
+//! do not read, or do not answer pings, are disconnected.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{self, CloseFrame, WebSocket, WebSocketUpgrade, close_code};
@@ -15,53 +14,53 @@ use serde::Deserialize;
 use tokio::sync::{broadcast, mpsc};
 use utoipa::IntoParams;
 
-use super::guard::{Address, Held, token};
+use super::guard::{Address, HeldPermit, token};
 use super::tables::{actor, check_rates, execute, render};
 use super::{AtTable, Parameters, Visitor};
-use crate::error::{Refusal, clipped};
+use crate::error::clipped;
 use crate::hub::{Hub, Stage};
 use crate::identity;
 use crate::ids::{Secret, TableId, UserId};
-use crate::limits::{Kind, MOST_COMMAND};
-use crate::protocol::{Code, Command, Refused, Request, ServerMessage};
+use crate::limits::{Kind, MAX_COMMAND_BYTES};
+use crate::protocol::{Code, Command, Refusal, Request, ServerMessage};
 use crate::store::{Notice, User};
 use crate::table::{LiveTable, TableRequest};
 
-const READ_AT_ONCE: usize = 4 * 1024;
-/// What is longer than a command may be is read up to this length, so that its sender gets to hear why the socket is closed.
-const MOST_READ: usize = 8 * MOST_COMMAND;
-/// Codes of our own with which a socket is closed.
+const READ_BUFFER: usize = 4 * 1024;
+/// Messages longer than a command are read up to this length, so that the sender gets a close code.
+const MAX_READ: usize = 8 * MAX_COMMAND_BYTES;
+/// Private close codes.
 const LOGGED_OUT: u16 = 4001;
 const BANNED: u16 = 4003;
-/// At every so many pings it is asked whether the session still is: who logs out is nobody on this socket either.
-const PINGS_A_SESSION: u32 = 3;
-/// A table that had to be opened again so often in a row cannot be.
-const MOST_FAILURES: u64 = 5;
-/// A person who goes on after so many refusals for asking too often is let go.
-const PATIENCE_WITH_FLOODS: u32 = 100;
+/// The session is checked again every this many pings.
+const PINGS_PER_SESSION_CHECK: u32 = 3;
+/// The socket closes after reopening the table this many times in a row.
+const MAX_FAILURES: u64 = 5;
+/// The socket closes after this many refusals for sending too often.
+const MAX_FLOODS: u32 = 100;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct SocketParameters {
-    /// The newest version that the client has; it gets exactly what came after, or the whole state
+    /// The newest version that the client has; it gets exactly the steps after it, or the full state
     since: Option<i64>,
-    /// In this language messages have a text too, such as en; without it they have none
+    /// The language of the texts of messages, such as en; without it messages have no text
     lang: Option<String>,
 }
 
-/// The socket of a table: sends `ServerMessage`, takes `Request`
+/// The socket of a table: sends `ServerMessage`, receives `Request`
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/socket",
     tag = "tables",
     params(("id" = String, Path), SocketParameters),
-    responses((status = 101, description = "a WebSocket"), (status = 403, body = Refused), (status = 404, body = Refused))
+    responses((status = 101, description = "a WebSocket"), (status = 403, body = Refusal), (status = 404, body = Refusal))
 )]
 pub(super) async fn connect(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
-    (Extension(Address(address)), Extension(place)): (Extension<Address>, Extension<Held>),
+    (Extension(Address(address)), Extension(permit)): (Extension<Address>, Extension<HeldPermit>),
     headers: HeaderMap,
     Parameters(SocketParameters { since, lang }): Parameters<SocketParameters>,
     upgrade: Result<WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection>,
@@ -69,11 +68,11 @@ pub(super) async fn connect(
     let upgrade = upgrade.map_err(|error| Refusal::new(Code::BadMessage, clipped(&error.body_text())))?;
     hub.limits.check_rate(Kind::Socket, &address)?;
     let live = hub.admit(&id, user.as_ref().map(|user| &user.id)).await?;
-    // Commands are short: a buffer for each connection that suits long ones would be most of what a table takes.
-    let upgrade = upgrade.max_message_size(MOST_READ).max_frame_size(MOST_READ).read_buffer_size(READ_AT_ONCE);
+    // Commands are short: a large buffer per connection would be most of the memory of a table.
+    let upgrade = upgrade.max_message_size(MAX_READ).max_frame_size(MAX_READ).read_buffer_size(READ_BUFFER);
     let token = token(&headers);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        hub.metrics.sockets.fetch_add(1, Relaxed);
+        hub.metrics.sockets.inc();
         let last_message = Instant::now();
         let notices = hub.notices();
         let shared = Arc::clone(&hub);
@@ -88,30 +87,31 @@ pub(super) async fn connect(
             since,
             lang,
             last_message,
-            pings: 0,
+            // The session may have ended after it was read and before this connection got notices.
+            pings: PINGS_PER_SESSION_CHECK - 1,
             floods: 0,
         };
         let why = connection.serve(live).await;
         connection.close(why).await;
-        hub.metrics.sockets.fetch_sub(1, Relaxed);
-        drop(place);
+        hub.metrics.sockets.dec();
+        drop(permit);
     }))
 }
 
-/// Why a socket ends.
+/// Why a socket is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CloseReason {
-    /// The client went, or is not there any more.
+    /// The client has closed it, or is gone.
     Gone,
-    /// It did not take what it was sent.
+    /// The client did not read in time.
     Slow,
     Silent,
     Flood,
     LoggedOut,
     Banned,
-    /// It sent more than any command has.
+    /// The client sent a message that is too large.
     TooLarge,
-    /// The table cannot be opened any more.
+    /// The table cannot be opened.
     Closed,
     Stopping,
 }
@@ -126,7 +126,7 @@ struct Connection {
     socket: WebSocket,
     /// The version that the client has.
     since: Option<i64>,
-    /// The language in which it wants texts.
+    /// The language of texts, if requested.
     lang: Option<String>,
     last_message: Instant,
     pings: u32,
@@ -134,7 +134,7 @@ struct Connection {
 }
 
 impl Connection {
-    /// Serves one live table after the other: a table that was closed is opened again.
+    /// Serves until the socket is closed. A table that was closed is opened again.
     async fn serve(&mut self, mut live: LiveTable) -> CloseReason {
         let mut failures = 0;
         if let Some(announced) = self.hub.announced()
@@ -155,10 +155,10 @@ impl Connection {
             let Err(reason) = reason;
             match reason {
                 Some(reason) => return reason,
-                None if begun.elapsed() > self.hub.config.silence => failures = 1,
+                None if begun.elapsed() > self.hub.config.silence_timeout => failures = 1,
                 None => failures += 1,
             }
-            if failures > MOST_FAILURES {
+            if failures > MAX_FAILURES {
                 return CloseReason::Closed;
             }
             tokio::time::sleep(Duration::from_millis(20 * failures)).await;
@@ -169,12 +169,12 @@ impl Connection {
         }
     }
 
-    /// An error is the reason to part, or none if the table is to be opened again.
+    /// The error is the reason to close the socket, or `None` if the table must be opened again.
     async fn run(&mut self, live: &mut LiveTable) -> Result<std::convert::Infallible, Option<CloseReason>> {
         let user = self.user.as_ref().map(|user| user.id.clone());
         let (answers, mut answered) = mpsc::channel::<ServerMessage>(8);
         let hub = Arc::clone(&self.hub);
-        let mut pings = tokio::time::interval(self.hub.config.silence / 3);
+        let mut pings = tokio::time::interval(self.hub.config.silence_timeout / 3);
         pings.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         live.versions.mark_changed();
         loop {
@@ -187,7 +187,7 @@ impl Connection {
                 message = self.socket.recv() => self.on_message(live, message, &answers).await?,
                 notice = self.notices.recv() => self.on_notice(notice).await?,
                 _ = pings.tick() => {
-                    if self.last_message.elapsed() > self.hub.config.silence {
+                    if self.last_message.elapsed() > self.hub.config.silence_timeout {
                         return Err(Some(CloseReason::Silent));
                     }
                     self.check_session().await?;
@@ -201,7 +201,7 @@ impl Connection {
         }
     }
 
-    /// What is told to all: it may be about this one.
+    /// Handles a notice, which may be about this connection.
     async fn on_notice(
         &mut self,
         notice: Result<Notice, broadcast::error::RecvError>,
@@ -216,28 +216,29 @@ impl Connection {
             Ok(Notice::Bans) => self.hub.check_ban(Some(&self.address), user).map_err(|_| Some(CloseReason::Banned)),
             Ok(Notice::Announced(announced)) => self.send(&ServerMessage::Announcement(announced)).await,
             Ok(Notice::Gone { .. } | Notice::Changed { .. }) => Ok(()),
-            // Some were missed: anyone who is still somebody stays.
-            Err(broadcast::error::RecvError::Lagged(_)) => {
+            // Some notices were missed: check ban and session.
+            Ok(Notice::MayBeLost) | Err(broadcast::error::RecvError::Lagged(_)) => {
                 self.hub.check_ban(Some(&self.address), user).map_err(|_| Some(CloseReason::Banned))?;
-                self.pings = PINGS_A_SESSION - 1;
+                self.pings = PINGS_PER_SESSION_CHECK - 1;
                 self.check_session().await
             }
             Err(broadcast::error::RecvError::Closed) => Err(Some(CloseReason::Stopping)),
         }
     }
 
-    /// Who they are may have changed: another name, or no session any more.
+    /// Reads the session again: the name may have changed, or the session may have ended.
     async fn check_session(&mut self) -> Result<(), Option<CloseReason>> {
         self.pings += 1;
         let (Some(token), Some(user)) = (&self.token, &mut self.user) else { return Ok(()) };
-        if !self.pings.is_multiple_of(PINGS_A_SESSION) {
+        if !self.pings.is_multiple_of(PINGS_PER_SESSION_CHECK) {
             return Ok(());
         }
         match identity::user_of_token(&self.hub, token).await {
             Ok(Some(now)) if now.id == user.id => *user = now,
             Ok(_) => return Err(Some(CloseReason::LoggedOut)),
             Err(refusal) if refusal.code == Code::Banned => return Err(Some(CloseReason::Banned)),
-            Err(_) => {} // the database is busy; it is asked again
+            // The database is busy: try again at the next ping.
+            Err(_) => self.pings = PINGS_PER_SESSION_CHECK - 1,
         }
         Ok(())
     }
@@ -268,16 +269,16 @@ impl Connection {
         self.last_message = Instant::now();
         let text = match &message {
             ws::Message::Text(text) => text.as_str(),
-            ws::Message::Binary(bytes) if bytes.len() > MOST_COMMAND => return Err(Some(CloseReason::TooLarge)),
+            ws::Message::Binary(bytes) if bytes.len() > MAX_COMMAND_BYTES => return Err(Some(CloseReason::TooLarge)),
             ws::Message::Binary(_) => "",
-            // They cost less than a command, but not nothing.
+            // Pings count for the rate limit too.
             ws::Message::Ping(_) | ws::Message::Pong(_) => return self.check_rate().or_else(|_| self.count_flood()),
             ws::Message::Close(_) => return Err(Some(CloseReason::Gone)),
         };
-        if text.len() > MOST_COMMAND {
+        if text.len() > MAX_COMMAND_BYTES {
             return Err(Some(CloseReason::TooLarge));
         }
-        self.hub.metrics.messages_in.fetch_add(1, Relaxed);
+        self.hub.metrics.messages_in.inc();
         let request = match serde_json::from_str::<Request>(text) {
             Ok(request) => request,
             Err(error) => return self.refuse_malformed(text, &error).await,
@@ -288,7 +289,7 @@ impl Connection {
                 self.count_flood()?;
                 return self.send(&ServerMessage::Error(refusal.with_id(id))).await;
             }
-            let refusal = Refusal::new(Code::NoSession, "say who you are first: POST /api/guest with a name");
+            let refusal = Refusal::new(Code::NoSession, "there is no session: POST /api/guest with a name first");
             return self.send(&ServerMessage::Error(refusal.with_id(id))).await;
         };
         let actor = actor(user);
@@ -297,7 +298,7 @@ impl Connection {
             let message = answer(Err(refusal), id, &self.hub);
             return self.send(&message).await;
         }
-        // A hint takes its time; the table goes on meanwhile.
+        // A hint takes a while; the connection must not wait for it.
         if request.command == Command::Hint {
             let (hub, live, answers, lang) = (Arc::clone(&self.hub), live.clone(), answers.clone(), self.lang.clone());
             tokio::spawn(async move {
@@ -312,7 +313,7 @@ impl Connection {
     }
 
     async fn refuse_malformed(&mut self, text: &str, error: &serde_json::Error) -> Result<(), Option<CloseReason>> {
-        self.hub.metrics.refused.fetch_add(1, Relaxed);
+        self.hub.metrics.refused.inc();
         let refusal = match self.check_rate() {
             Ok(()) => Refusal::new(Code::BadMessage, clipped(&error.to_string())),
             Err(refusal) => {
@@ -320,12 +321,12 @@ impl Connection {
                 refusal
             }
         };
-        // The number comes back even if the rest makes no sense.
+        // Repeat the id even if the rest is invalid.
         let id = serde_json::from_str::<serde_json::Value>(text).ok().and_then(|value| value.get("id")?.as_u64());
         self.send(&ServerMessage::Error(refusal.with_id(id))).await
     }
 
-    /// Whether another message may come now.
+    /// Checks the rate limit of messages.
     fn check_rate(&self) -> Result<(), Refusal> {
         let whose = self.user.as_ref().map_or(self.address.as_str(), |user| user.id.as_str());
         self.hub.limits.check_rate(Kind::Command, whose)
@@ -333,7 +334,7 @@ impl Connection {
 
     fn count_flood(&mut self) -> Result<(), Option<CloseReason>> {
         self.floods += 1;
-        if self.floods > PATIENCE_WITH_FLOODS { Err(Some(CloseReason::Flood)) } else { Ok(()) }
+        if self.floods > MAX_FLOODS { Err(Some(CloseReason::Flood)) } else { Ok(()) }
     }
 
     async fn send(&mut self, message: &ServerMessage) -> Result<(), Option<CloseReason>> {
@@ -342,8 +343,8 @@ impl Connection {
     }
 
     async fn send_raw(&mut self, message: ws::Message) -> Result<(), Option<CloseReason>> {
-        self.hub.metrics.messages_out.fetch_add(1, Relaxed);
-        match tokio::time::timeout(self.hub.config.patience, self.socket.send(message)).await {
+        self.hub.metrics.messages_out.inc();
+        match tokio::time::timeout(self.hub.config.send_timeout, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(Some(CloseReason::Gone)),
             Err(_) => Err(Some(CloseReason::Slow)),
@@ -355,7 +356,7 @@ impl Connection {
         let (code, reason) = match why {
             CloseReason::Gone => return,
             CloseReason::Slow => {
-                self.hub.metrics.slow_closed.fetch_add(1, Relaxed);
+                self.hub.metrics.slow_closed.inc();
                 return;
             }
             CloseReason::Silent => (close_code::POLICY, "silent"),
@@ -364,14 +365,14 @@ impl Connection {
             CloseReason::Banned => (BANNED, "banned"),
             CloseReason::TooLarge => (close_code::SIZE, "too large"),
             CloseReason::Closed => (close_code::ERROR, "the table cannot be opened"),
-            CloseReason::Stopping => (close_code::AWAY, "the server stops"),
+            CloseReason::Stopping => (close_code::AWAY, "the server is stopping"),
         };
         let close = ws::Message::Close(Some(CloseFrame { code, reason: reason.into() }));
-        let _ = tokio::time::timeout(Duration::from_secs(1), self.socket.send(close)).await; // politeness only
+        let _ = tokio::time::timeout(Duration::from_secs(1), self.socket.send(close)).await; // best effort
     }
 }
 
-/// Whether a message was too long even to be read to its end.
+/// Whether a message was too long to be read.
 fn is_too_large(error: &axum::Error) -> bool {
     use tokio_tungstenite::tungstenite::Error;
     let cause = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<Error>());
@@ -382,7 +383,7 @@ fn answer(result: Result<crate::protocol::Done, Refusal>, id: Option<u64>, hub: 
     match result {
         Ok(done) => ServerMessage::Done(done),
         Err(refusal) => {
-            hub.metrics.refused.fetch_add(1, Relaxed);
+            hub.metrics.refused.inc();
             ServerMessage::Error(refusal.with_id(id))
         }
     }

@@ -1,4 +1,4 @@
-//! Tables: the lobby, new tables, what happens at one.
+//! Tables: the lobby, new tables, state, history and commands.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,28 +6,29 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
+use harena_catalog::find;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::guard::Address;
 use super::{AtTable, Body, Parameters, Person, Visitor};
 use crate::bots::advise;
-use crate::error::Refusal;
+use crate::error::clipped;
 use crate::hub::{self, Hub, Stage};
 use crate::ids::{Secret, UserId};
 use crate::limits::Kind;
 use crate::protocol::{
-    Code, Command, CreateTable, Created, Done, Enter, Refused, Request, ServerMessage, Step, TableListed,
+    Code, Command, CreateTable, Created, Done, Enter, Phase, Refusal, Request, ServerMessage, Step, TableListed,
 };
 use crate::store::{ListQuery, User};
 use crate::table::{Actor, CommandResult, LiveTable, TableRequest, TableState};
 use crate::time::now;
 
-/// How long somebody may wait for news with one request.
-const LONGEST_WAIT: u64 = 25;
-const MOST_STEPS: usize = 500;
-/// So long somebody may wait for players before the lobby forgets the table.
-const WAITING_FOR: i64 = 86_400_000;
+/// The maximum time of a long poll, in seconds.
+const MAX_WAIT: u64 = 25;
+const MAX_STEPS: usize = 500;
+/// How long a waiting table is listed in the lobby.
+const LISTED_FOR: i64 = 86_400_000;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -36,16 +37,24 @@ pub(super) struct ListParameters {
     game: Option<String>,
     /// waiting, playing or over
     phase: Option<String>,
-    /// Only what changed before this time
+    /// Only tables that changed before this time
     before: Option<i64>,
-    /// At most so many; 50 if left out, 100 at most
+    /// The maximum number of tables; 50 by default, at most 100
     limit: Option<i64>,
 }
 
 impl ListParameters {
-    pub(super) fn query(self) -> ListQuery {
+    pub(super) fn query(self) -> Result<ListQuery, Refusal> {
         let ListParameters { game, phase, before, limit } = self;
-        ListQuery { game, phase, before, fresh: now() - WAITING_FOR, limit: limit.unwrap_or(50), member: None }
+        let wrong = |text: String| Refusal::new(Code::BadMessage, clipped(&text));
+        if let Some(game) = game.as_ref().filter(|game| find(game).is_none()) {
+            return Err(wrong(harena_catalog::unknown_game(game)));
+        }
+        let phases = [Phase::Waiting, Phase::Playing, Phase::Over].map(Phase::name);
+        if let Some(phase) = phase.as_ref().filter(|phase| !phases.contains(&phase.as_str())) {
+            return Err(wrong(format!("unknown phase {phase:?}; it is one of {}", phases.join(", "))));
+        }
+        Ok(ListQuery { game, phase, before, fresh: now() - LISTED_FOR, limit: limit.unwrap_or(50), member: None })
     }
 }
 
@@ -65,32 +74,32 @@ pub(super) async fn listed(hub: &Hub, query: ListQuery) -> Result<Json<Vec<Table
 }
 
 /// The lobby: public tables, the newest first
-#[utoipa::path(get, path = "/api/tables", tag = "tables", params(ListParameters), responses((status = 200, body = Vec<TableListed>)))]
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(ListParameters), responses((status = 200, body = Vec<TableListed>), (status = 400, body = Refusal)))]
 pub(super) async fn list(
     State(hub): State<Arc<Hub>>,
     Parameters(parameters): Parameters<ListParameters>,
 ) -> Result<Json<Vec<TableListed>>, Refusal> {
-    listed(&hub, parameters.query()).await
+    listed(&hub, parameters.query()?).await
 }
 
-/// Make a table
+/// Create a table
 #[utoipa::path(
     post,
     path = "/api/tables",
     tag = "tables",
     request_body = CreateTable,
-    responses((status = 201, body = Created), (status = 400, body = Refused), (status = 401, body = Refused))
+    responses((status = 201, body = Created), (status = 400, body = Refusal), (status = 401, body = Refusal))
 )]
 pub(super) async fn create(
     State(hub): State<Arc<Hub>>,
     Person(user): Person,
     Extension(Address(address)): Extension<Address>,
-    Body(wish): Body<CreateTable>,
+    Body(request): Body<CreateTable>,
 ) -> Result<(StatusCode, Json<Created>), Refusal> {
     hub.limits.check_rate(Kind::Create, user.id.as_str())?;
     hub.limits.check_rate(Kind::CreateAt, &address)?;
-    hub.packs.admit(&wish.options, &hub.limits, &address)?;
-    let made = hub::create_table(&hub, wish, &actor(&user)).await?;
+    hub.packs.admit(&request.options, &hub.limits, &address)?;
+    let made = hub::create_table(&hub, request, &actor(&user)).await?;
     let invitation = made.invitation.reveal().to_string();
     let link = format!("{}/t/{}#{invitation}", hub.config.prefix, made.id);
     Ok((StatusCode::CREATED, Json(Created { table: made.id, invitation, link })))
@@ -100,14 +109,14 @@ pub(super) fn actor(user: &User) -> Actor {
     Actor { user: user.id.clone(), name: user.name.clone() }
 }
 
-/// Come to a table with an invitation
+/// Become a member of a table, with an invitation
 #[utoipa::path(
     post,
     path = "/api/tables/{id}/enter",
     tag = "tables",
     params(("id" = String, Path)),
     request_body = Enter,
-    responses((status = 204), (status = 403, body = Refused))
+    responses((status = 204), (status = 403, body = Refusal))
 )]
 pub(super) async fn enter(
     State(hub): State<Arc<Hub>>,
@@ -116,8 +125,8 @@ pub(super) async fn enter(
     Body(request): Body<Enter>,
 ) -> Result<StatusCode, Refusal> {
     hub.limits.check_rate(Kind::Command, user.id.as_str())?;
-    // The same whether there is such a table or not.
-    let wrong = || Refusal::new(Code::Forbidden, "there is no such table, or this invitation is not for it");
+    // The same answer whether there is such a table or not.
+    let wrong = || Refusal::new(Code::Forbidden, "there is no such table, or the invitation is wrong");
     let row = hub.store.table(&id).await?.ok_or_else(wrong)?;
     if !Secret::new(row.invite).is(&request.invitation) {
         return Err(wrong());
@@ -130,21 +139,21 @@ pub(super) async fn enter(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct StateParameters {
-    /// The newest version that the client has; it gets what came after
+    /// The newest version that the client has; it gets what is new since
     since: Option<i64>,
     /// Seconds to wait for something newer than `since`, 25 at most
     wait: Option<u64>,
-    /// In this language messages have a text too, such as en; without it they have none
+    /// The language of the texts of messages, such as en; without it messages have no text
     lang: Option<String>,
 }
 
-/// The table as I may see it; with `since` and `wait` a way to play without a socket
+/// The table as the current person may see it; with `since` and `wait` a long poll, to play without a socket
 #[utoipa::path(
     get,
     path = "/api/tables/{id}",
     tag = "tables",
     params(("id" = String, Path), StateParameters),
-    responses((status = 200, body = ServerMessage), (status = 404, body = Refused), (status = 410, body = Refused))
+    responses((status = 200, body = ServerMessage), (status = 404, body = Refusal), (status = 410, body = Refusal))
 )]
 pub(super) async fn state(
     State(hub): State<Arc<Hub>>,
@@ -156,11 +165,11 @@ pub(super) async fn state(
     let mut live = hub.admit(&id, user.as_ref()).await?;
     if let (Some(since), Some(seconds)) = (since, wait) {
         if let Some(user) = &user {
-            // A person who waits for news is here.
+            // A person who polls counts as present.
             live.send(TableRequest::Seen(user.clone())).await;
         }
-        let longest = Duration::from_secs(seconds.min(LONGEST_WAIT));
-        // Neither silence nor a table that is reopened is an error: the answer tells how things are.
+        let longest = Duration::from_secs(seconds.min(MAX_WAIT));
+        // A timeout or a reopened table is no error: the answer is the current state.
         tokio::select! {
             _ = live.versions.wait_for(|version| *version != since) => {}
             () = tokio::time::sleep(longest) => {}
@@ -190,21 +199,21 @@ pub(super) async fn render(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct StepParameters {
-    /// The first version to tell of; the first of all if left out
+    /// The first version; the start of the history by default
     from: Option<i64>,
-    /// At most so many; 200 if left out, 500 at most
+    /// The maximum number of steps; 200 by default, at most 500
     limit: Option<usize>,
-    /// In this language messages have a text too, such as en; without it they have none
+    /// The language of the texts of messages, such as en; without it messages have no text
     lang: Option<String>,
 }
 
-/// What has happened at the table, as I may know it
+/// The history of the table, as the current person may know it
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/steps",
     tag = "tables",
     params(("id" = String, Path), StepParameters),
-    responses((status = 200, body = Vec<Step>), (status = 404, body = Refused))
+    responses((status = 200, body = Vec<Step>), (status = 404, body = Refusal))
 )]
 pub(super) async fn steps(
     State(hub): State<Arc<Hub>>,
@@ -214,7 +223,7 @@ pub(super) async fn steps(
 ) -> Result<Json<Vec<Step>>, Refusal> {
     let user = user.map(|user| user.id);
     let live = hub.admit(&id, user.as_ref()).await?;
-    let count = limit.unwrap_or(200).min(MOST_STEPS);
+    let count = limit.unwrap_or(200).min(MAX_STEPS);
     let history = move |table: &TableState| {
         let mut steps = table.history(user.as_ref(), from.unwrap_or(1), count);
         let wording = table.wording(user.as_ref(), lang.as_deref());
@@ -227,11 +236,11 @@ pub(super) async fn steps(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct CommandParameters {
-    /// In this language messages have a text too, such as en; without it they have none
+    /// The language of the texts of messages, such as en; without it messages have no text
     lang: Option<String>,
 }
 
-/// Do something at the table
+/// Send a command to the table
 #[utoipa::path(
     post,
     path = "/api/tables/{id}/commands",
@@ -240,10 +249,10 @@ pub(super) struct CommandParameters {
     request_body = Request,
     responses(
         (status = 200, body = Done),
-        (status = 400, body = Refused),
-        (status = 403, body = Refused),
-        (status = 409, body = Refused),
-        (status = 422, body = Refused, description = "the rules do not allow it")
+        (status = 400, body = Refusal),
+        (status = 403, body = Refusal),
+        (status = 409, body = Refusal),
+        (status = 422, body = Refusal, description = "the rules do not allow it")
     )
 )]
 pub(super) async fn command(
@@ -259,7 +268,7 @@ pub(super) async fn command(
     execute(&hub, &live, &actor, request, lang).await.map(Json)
 }
 
-/// Whether somebody may send this command now, as far as limits go.
+/// Checks the rate limits of a command.
 pub(super) fn check_rates(hub: &Hub, actor: &Actor, command: &Command) -> Result<(), Refusal> {
     hub.limits.check_rate(Kind::Command, actor.user.as_str())?;
     match command {
@@ -270,7 +279,7 @@ pub(super) fn check_rates(hub: &Hub, actor: &Actor, command: &Command) -> Result
     }
 }
 
-/// Carries a command out that was paid for.
+/// Executes a command after its rate limits were checked.
 pub(super) async fn execute(
     hub: &Arc<Hub>,
     live: &LiveTable,
@@ -279,27 +288,29 @@ pub(super) async fn execute(
     lang: Option<String>,
 ) -> Result<Done, Refusal> {
     if !matches!(request.command, Command::Ping | Command::Why { .. } | Command::Hint) {
-        // At once: a table that waits for the database would keep them waiting too.
+        // Refuse at once: the table would wait for the database.
         hub.check_storing()?;
     }
-    let mut carried = live.command(actor.clone(), request.command).await;
-    let is_worded = |carried: &Result<CommandResult, Refusal>| match carried {
-        Ok(carried) => carried.why.is_some(),
+    let mut result = live.command(actor.clone(), request.command).await;
+    let has_message = |result: &Result<CommandResult, Refusal>| match result {
+        Ok(result) => result.explanation.is_some(),
         Err(refusal) => refusal.message.is_some(),
     };
-    if lang.is_some() && is_worded(&carried) {
+    if lang.is_some() && has_message(&result) {
         let user = actor.user.clone();
         let wording = live.read(move |table| table.wording(Some(&user), lang.as_deref())).await?;
-        match (&wording, &mut carried) {
-            (Some(wording), Ok(carried)) => carried.why.iter_mut().for_each(|why| wording.reason(why)),
+        match (&wording, &mut result) {
+            (Some(wording), Ok(result)) => {
+                result.explanation.iter_mut().for_each(|explanation| wording.explanation(explanation));
+            }
             (Some(wording), Err(refusal)) => wording.refusal(refusal),
             (None, _) => {}
         }
     }
-    let CommandResult { version, hint, why, table } = carried?;
+    let CommandResult { version, hint, explanation, table } = result?;
     let hint = match hint {
         Some((game, seat)) => Some(advise(hub, game, seat, actor.user.as_str()).await?),
         None => None,
     };
-    Ok(Done { id: request.id, version, hint, why, table })
+    Ok(Done { id: request.id, version, hint, explanation, table })
 }

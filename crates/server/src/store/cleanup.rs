@@ -1,103 +1,204 @@
-//! Cleanup: deletes what is stale, and packs finished games.
+//! Cleanup: deletes stale data, and compresses finished games.
 
-use super::database::query;
+use super::database::{Statement, query};
 use super::entries::read_entries;
-use super::{Millis, Stale, Store, StoreError, Stored, Tidied, pack, tables};
+use super::{CleanedUp, Millis, Stale, Store, StoreError, Stored, compressed_entries, tables};
 use crate::ids::TableId;
 
-/// How many of each kind are handled in one call, so that nobody waits long for the database.
-pub const MOST_TIDIED: i64 = 500;
+/// The maximum number of items of each kind per call, so that other writers do not wait long.
+pub const CLEANUP_BATCH: i64 = 500;
+
+/// Why a table was not cleaned up.
+enum CleanupError {
+    /// The database cannot be reached, so cleaning up other tables would fail too.
+    Unreachable(StoreError),
+    Failed(StoreError),
+}
+
+impl From<sqlx::Error> for CleanupError {
+    fn from(error: sqlx::Error) -> CleanupError {
+        let make = if is_unreachable(&error) { CleanupError::Unreachable } else { CleanupError::Failed };
+        make(error.into())
+    }
+}
+
+impl From<StoreError> for CleanupError {
+    fn from(error: StoreError) -> CleanupError {
+        CleanupError::Failed(error)
+    }
+}
+
+impl CleanedUp {
+    /// The result, or nothing if this part of the cleanup failed.
+    fn count<T: Default>(&mut self, what: &str, result: Result<T, sqlx::Error>) -> Stored<T> {
+        match result {
+            Err(error) if is_unreachable(&error) => Err(error.into()),
+            Err(error) => {
+                self.fail(what, &error.into());
+                Ok(T::default())
+            }
+            Ok(done) => Ok(done),
+        }
+    }
+
+    fn fail(&mut self, what: &str, error: &StoreError) {
+        tracing::warn!(what, %error, "cannot clean up");
+        self.failed += 1;
+    }
+}
+
+/// The maximum number of guests that are deleted in one transaction.
+const GUEST_BATCH: usize = 50;
+
+/// Without a recent session, a finished game, or a table with recent activity. `$1` is the time.
+const IS_UNUSED: &str = "users.created < $1 \
+    AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id AND sessions.used >= $1) \
+    AND NOT EXISTS (SELECT 1 FROM members JOIN games ON games.id = members.game \
+                    WHERE members.user_id = users.id AND (games.phase = 'over' OR games.updated >= $1))";
+
+/// Finds a batch of guests that are not used any more.
+fn selection_of_guests(before: Millis) -> Statement<'static> {
+    let mut select = query("").bind(before).bind(CLEANUP_BATCH);
+    select.push("SELECT users.id AS id FROM users WHERE users.login IS NULL AND ");
+    select.push(IS_UNUSED);
+    select.push(" LIMIT $2");
+    select
+}
+
+/// Deletes those of these guests that are still unused.
+fn deletion_of_guests(guests: &[String], before: Millis) -> Statement<'_> {
+    let mut delete = query("").bind(before);
+    delete.push("DELETE FROM users WHERE id IN ");
+    delete.push_rows([()], |list, ()| {
+        for guest in guests {
+            list.bind(guest.as_str());
+        }
+    });
+    // Not `login IS NULL`: SQLite would look for all guests with an index, and then compare their ids.
+    delete.push(" AND COALESCE(users.login, '') = '' AND ");
+    delete.push(IS_UNUSED);
+    delete
+}
+
+/// Whether the database cannot be reached at all, as opposed to one failed statement.
+fn is_unreachable(error: &sqlx::Error) -> bool {
+    !matches!(error, sqlx::Error::Database(_) | sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_))
+}
 
 impl Store {
-    /// Deletes some of what is stale, and packs some finished games. When a call does nothing, nothing is left to do.
-    pub async fn tidy(&self, before: &Stale) -> Stored<Tidied> {
-        let mut tidied = Tidied::default();
-        let mut transaction = self.db.begin_unlimited().await?;
-        let sessions =
-            query("DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE used < $1 LIMIT $2)");
-        tidied.sessions = transaction.execute(sessions.bind(before.sessions).bind(MOST_TIDIED)).await?;
-        transaction.execute(query("DELETE FROM gaps WHERE until < $1").bind(before.gaps)).await?;
-        transaction.commit().await?;
+    /// Deletes some stale data, and compresses some finished games. When a call does nothing, nothing is left to do, except
+    /// what has `failed`: it stops nothing else. An error means that the database cannot be reached.
+    pub async fn clean_up(&self, before: &Stale) -> Stored<CleanedUp> {
+        let mut cleaned = CleanedUp::default();
+        let sessions = self.delete_sessions(before).await;
+        cleaned.sessions = cleaned.count("sessions", sessions)?;
         for (phase, stale) in [("waiting", before.waiting), ("playing", before.unfinished)] {
-            if let Some(stale) = stale {
-                tidied.tables += self.delete_stale(phase, stale).await?;
+            let Some(stale) = stale else { continue };
+            let select = query(
+                "SELECT id FROM games WHERE phase = $1 AND updated < $2 AND set_aside IS NULL ORDER BY updated LIMIT $3",
+            );
+            for table in self.tables_to_clean(select.bind(phase).bind(stale), &mut cleaned).await? {
+                let deleted = self.delete_stale(&table, phase, stale).await;
+                cleaned.tables += self.count_table(&mut cleaned, &table, deleted).await?;
             }
         }
         if let Some(finished) = before.finished {
-            (tidied.packed, tidied.set_aside) = self.pack_finished(finished).await?;
+            let select = query(
+                "SELECT id FROM games WHERE phase = 'over' AND packed = 0 AND updated < $1 AND set_aside IS NULL \
+                 ORDER BY updated LIMIT $2",
+            );
+            for table in self.tables_to_clean(select.bind(finished), &mut cleaned).await? {
+                let compressed = self.compress(&table).await;
+                cleaned.compressed += self.count_table(&mut cleaned, &table, compressed).await?;
+            }
         }
         if let Some(guests) = before.guests {
-            tidied.guests = self.delete_guests(guests).await?;
+            self.delete_guests(guests, &mut cleaned).await?;
         }
-        Ok(tidied)
+        Ok(cleaned)
     }
 
-    /// Deletes guests without a recent session, a finished game, or a table where something still happens.
-    async fn delete_guests(&self, before: Millis) -> Stored<u64> {
+    async fn delete_sessions(&self, before: &Stale) -> Result<u64, sqlx::Error> {
         let mut transaction = self.db.begin_unlimited().await?;
-        let delete = query(
-            "DELETE FROM users WHERE id IN (SELECT users.id FROM users \
-             WHERE users.login IS NULL AND users.created < $1 \
-             AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id AND sessions.used >= $1) \
-             AND NOT EXISTS (SELECT 1 FROM members JOIN games ON games.id = members.game \
-                             WHERE members.user_id = users.id AND (games.phase = 'over' OR games.updated >= $1)) \
-             LIMIT $2)",
-        );
-        let deleted = transaction.execute(delete.bind(before).bind(MOST_TIDIED)).await?;
+        let sessions =
+            query("DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE used < $1 LIMIT $2)");
+        let deleted = transaction.execute(sessions.bind(before.sessions).bind(CLEANUP_BATCH)).await?;
+        transaction.execute(query("DELETE FROM gaps WHERE until < $1").bind(before.gaps)).await?;
         transaction.commit().await?;
         Ok(deleted)
     }
 
-    /// Deletes tables that are in this phase since before `before`, some at a time.
-    async fn delete_stale(&self, phase: &str, before: Millis) -> Stored<u64> {
-        let stale = query(
-            "SELECT id FROM games WHERE phase = $1 AND updated < $2 AND set_aside IS NULL ORDER BY updated LIMIT $3",
-        );
-        let mut deleted = 0;
-        for row in self.db.scan(stale.bind(phase).bind(before).bind(MOST_TIDIED)).await? {
-            let table: String = row.get("id")?;
-            let mut transaction = self.db.begin_unlimited().await?;
-            transaction.fetch_all(query(self.db.dialect.lock_table).bind(table.as_str())).await?;
-            // First the row that says so: if something has happened meanwhile, nothing of it is touched.
-            let update = query("UPDATE games SET listed = 0 WHERE id = $1 AND phase = $2 AND updated < $3");
-            if transaction.execute(update.bind(table.as_str()).bind(phase).bind(before)).await? == 0 {
-                transaction.roll_back().await?;
-                continue;
+    /// A batch of the tables that this statement selects.
+    async fn tables_to_clean(&self, select: Statement<'_>, cleaned: &mut CleanedUp) -> Stored<Vec<TableId>> {
+        let rows = self.db.scan(select.bind(CLEANUP_BATCH)).await;
+        let ids = rows.and_then(|rows| rows.iter().map(|row| Ok(TableId::stored(row.get("id")?))).collect());
+        cleaned.count("tables", ids)
+    }
+
+    /// Counts a table that was cleaned up (1), or was changed or failed (0). One that cannot be read is set aside.
+    async fn count_table(
+        &self,
+        cleaned: &mut CleanedUp,
+        table: &TableId,
+        result: Result<bool, CleanupError>,
+    ) -> Stored<u64> {
+        match result {
+            Ok(done) => Ok(u64::from(done)),
+            Err(CleanupError::Unreachable(error)) => Err(error),
+            Err(CleanupError::Failed(StoreError::Damaged(why))) => {
+                tracing::error!(%table, why, "a table cannot be cleaned up; it is set aside");
+                match self.set_aside(table, &why).await {
+                    Ok(_) => cleaned.set_aside += 1,
+                    Err(error) => cleaned.fail("set aside a table", &error),
+                }
+                Ok(0)
             }
-            tables::delete(&mut transaction, &table).await?;
-            transaction.commit().await?;
-            deleted += 1;
+            Err(CleanupError::Failed(error)) => {
+                cleaned.fail(table.as_str(), &error);
+                Ok(0)
+            }
         }
+    }
+
+    /// Deletes stale guests. They are searched for with a reading connection, because that takes a while.
+    async fn delete_guests(&self, before: Millis, cleaned: &mut CleanedUp) -> Stored<()> {
+        let rows = self.db.scan(selection_of_guests(before)).await;
+        let guests = rows.and_then(|rows| rows.iter().map(|row| row.get("id")).collect::<Result<Vec<String>, _>>());
+        for guests in cleaned.count("guests", guests)?.chunks(GUEST_BATCH) {
+            let deleted = self.delete_batch_of_guests(guests, before).await;
+            cleaned.guests += cleaned.count("guests", deleted)?;
+        }
+        Ok(())
+    }
+
+    async fn delete_batch_of_guests(&self, guests: &[String], before: Millis) -> Result<u64, sqlx::Error> {
+        let mut transaction = self.db.begin_unlimited().await?;
+        let deleted = transaction.execute(deletion_of_guests(guests, before)).await?;
+        transaction.commit().await?;
         Ok(deleted)
     }
 
-    /// Packs games that are over since before `before`, some at a time; gives how many were packed and how many could not be.
-    async fn pack_finished(&self, before: Millis) -> Stored<(u64, u64)> {
-        let over = query(
-            "SELECT id FROM games WHERE phase = 'over' AND packed = 0 AND updated < $1 AND set_aside IS NULL \
-             ORDER BY updated LIMIT $2",
-        );
-        let (mut packed, mut set_aside) = (0, 0);
-        for row in self.db.scan(over.bind(before).bind(MOST_TIDIED)).await? {
-            let table = TableId::stored(row.get("id")?);
-            match self.pack(&table).await {
-                Ok(true) => packed += 1,
-                Ok(false) => {}
-                Err(StoreError::Damaged(why)) => {
-                    tracing::error!(%table, why, "a finished game cannot be packed; it is set aside");
-                    self.set_aside(&table, &why).await?;
-                    set_aside += 1;
-                }
-                Err(error) => return Err(error),
-            }
+    /// Deletes a table that was last updated in this phase before `before`; `false` if it has changed meanwhile.
+    async fn delete_stale(&self, table: &TableId, phase: &str, before: Millis) -> Result<bool, CleanupError> {
+        let table = table.as_str();
+        let mut transaction = self.db.begin_unlimited().await?;
+        transaction.fetch_all(query(self.db.dialect.lock_table).bind(table)).await?;
+        // First the row of the table: if it was updated meanwhile, nothing is deleted.
+        let update = query("UPDATE games SET listed = 0 WHERE id = $1 AND phase = $2 AND updated < $3");
+        if transaction.execute(update.bind(table).bind(phase).bind(before)).await? == 0 {
+            transaction.roll_back().await?;
+            return Ok(false);
         }
-        Ok((packed, set_aside))
+        tables::delete(&mut transaction, table).await?;
+        transaction.commit().await?;
+        Ok(true)
     }
 
-    /// Packs a finished game; `false` if it has been packed meanwhile.
-    async fn pack(&self, table: &TableId) -> Stored<bool> {
+    /// Compresses a finished game; `false` if it has been compressed meanwhile.
+    async fn compress(&self, table: &TableId) -> Result<bool, CleanupError> {
         let mut transaction = self.db.begin().await?;
-        // First the row that others write too: a process that adds an entry waits, and then finds its number taken or free.
+        // First the row that others write too: a process that adds an entry waits, and then sees whether its number is
+        // taken.
         let update = query("UPDATE games SET packed = 0 WHERE id = $1 AND phase = 'over' AND packed = 0");
         if transaction.execute(update.bind(table.as_str())).await? == 0 {
             transaction.roll_back().await?;
@@ -106,14 +207,14 @@ impl Store {
         let select = query("SELECT sequence, at, body FROM entries WHERE game = $1 ORDER BY sequence");
         let entries = read_entries(transaction.fetch_all(select.bind(table.as_str())).await?)?;
         let last = entries.last().map(|entry| entry.sequence);
-        let (Some(last), Some(body)) = (last, pack::pack(&entries)) else {
+        let (Some(last), Some(body)) = (last, compressed_entries::compress(&entries)) else {
             transaction.roll_back().await?;
-            return Err(StoreError::damaged("entries are missing"));
+            return Err(StoreError::damaged("entries are missing").into());
         };
-        // Nothing is deleted that cannot be read again.
-        if !pack::unpack(&body).is_ok_and(|again| again == entries) {
+        // Check that the block can be read before the entries are deleted.
+        if !compressed_entries::decompress(&body).is_ok_and(|again| again == entries) {
             transaction.roll_back().await?;
-            return Err(StoreError::damaged("the entries cannot be packed"));
+            return Err(StoreError::damaged("the entries cannot be compressed").into());
         }
         let insert = query("INSERT INTO packs (game, sequence, body) VALUES ($1, $2, $3)");
         transaction.execute(insert.bind(table.as_str()).bind(last).bind(body.as_slice())).await?;
@@ -123,5 +224,25 @@ impl Store {
         transaction.execute(query("DELETE FROM snapshots WHERE game = $1").bind(table.as_str())).await?;
         transaction.commit().await?;
         Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// While guests are deleted nothing else can be stored, so this must not search for them.
+    #[tokio::test]
+    async fn guests_are_deleted_by_id() {
+        let file = std::env::temp_dir().join(format!("harena-guests-{}.db", std::process::id()));
+        let _ = std::fs::remove_file(&file);
+        let store = Store::open_sqlite(&file).await.unwrap();
+        let guests = ["a".to_string(), "b".to_string()];
+        let rows = store.db.fetch_all(deletion_of_guests(&guests, 1_000).explained()).await.unwrap();
+        let steps: Vec<String> = rows.iter().map(|row| row.get("detail").unwrap()).collect();
+        assert!(steps.iter().any(|step| step.starts_with("SEARCH users") && step.contains("(id=?)")), "{steps:#?}");
+        assert!(!steps.iter().any(|step| step.starts_with("SCAN")), "{steps:#?}");
+        store.close().await;
+        let _ = std::fs::remove_file(file);
     }
 }

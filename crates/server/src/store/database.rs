@@ -1,5 +1,5 @@
-//! One interface to both databases: statements with their arguments, rows, transactions. They understand the same SQL as far
-//! as it is needed here; where they differ, the [`Dialect`] says how.
+//! One interface to both databases: statements with arguments, rows, transactions. Both understand the SQL used here;
+//! the [`Dialect`] contains the differences.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Encode, Executor as _, PgPool, Postgres, Row as _, Sqlite, SqlitePool, Type};
 use tokio::time::Instant;
 
-/// The statements that are written differently, and how patient to be.
+/// The statements that differ, and the timeout.
 #[derive(Debug)]
 pub(super) struct Dialect {
     /// Begins a transaction. It fails inside another one.
@@ -23,7 +23,7 @@ pub(super) struct Dialect {
     pub(super) overdue: &'static str,
     /// Locks a table before it is deleted.
     pub(super) lock_table: &'static str,
-    /// How long a call may take, unless it says otherwise.
+    /// The maximum time of a call, unless it has its own.
     pub(super) timeout: Option<Duration>,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn query<'a>(sql: &'static str) -> Statement<'a> {
 }
 
 impl<'a> Statement<'a> {
-    /// The value of the next `$number`.
+    /// Adds the value of the next `$number`.
     pub(super) fn bind(mut self, value: impl Into<Argument<'a>>) -> Statement<'a> {
         self.arguments.push(value.into());
         self
@@ -70,10 +70,17 @@ impl<'a> Statement<'a> {
         self.sql.to_mut().push_str(sql);
     }
 
-    /// Adds the next `$number` to the text, with its value.
+    /// Adds the next `$number` to the SQL, with its value.
     pub(super) fn push_bind(&mut self, value: impl Into<Argument<'a>>) {
         self.arguments.push(value.into());
         write!(self.sql.to_mut(), "${}", self.arguments.len()).expect("writing to a String cannot fail");
+    }
+
+    /// The statement that explains how SQLite would execute this one.
+    #[cfg(test)]
+    pub(super) fn explained(mut self) -> Statement<'a> {
+        self.sql.to_mut().insert_str(0, "EXPLAIN QUERY PLAN ");
+        self
     }
 
     /// Adds a list of rows in parentheses. `row` adds the values of one, separated by [`Row::next`](RowValues::next).
@@ -103,7 +110,7 @@ impl<'a> RowValues<'_, 'a> {
         self
     }
 
-    /// The statement, ready for the text of the next value.
+    /// The statement, after the separator for the next value.
     pub(super) fn next(&mut self) -> &mut Statement<'a> {
         if !std::mem::take(&mut self.is_first) {
             self.statement.push(", ");
@@ -148,7 +155,7 @@ impl<'a> From<&'a [u8]> for Argument<'a> {
     }
 }
 
-/// The statement as the driver of one database takes it.
+/// The statement for the driver of one database.
 fn prepared<'q, DB: sqlx::Database>(
     statement: &'q Statement<'_>,
 ) -> sqlx::query::Query<'q, DB, <DB as sqlx::Database>::Arguments<'q>>
@@ -221,12 +228,12 @@ impl Database {
         Ok(self.fetch_all(statement).await?.into_iter().next())
     }
 
-    /// The same without a limit of time, for what goes through everything that is stored.
+    /// The same without a timeout, for statements that scan whole tables.
     pub(super) async fn scan(&self, statement: Statement<'_>) -> Result<Vec<Row>, sqlx::Error> {
         self.read.fetch_all(&statement).await
     }
 
-    /// One statement in a transaction of its own; gives how many rows it changed.
+    /// Executes one statement in its own transaction; returns the number of changed rows.
     pub(super) async fn execute(&self, statement: Statement<'_>) -> Result<u64, sqlx::Error> {
         let mut transaction = self.begin().await?;
         let changed = transaction.execute(statement).await?;
@@ -239,7 +246,7 @@ impl Database {
         self.begin_within(self.deadline()).await
     }
 
-    /// A transaction that takes as long as it takes.
+    /// A transaction without a timeout.
     pub(super) async fn begin_unlimited(&self) -> Result<Transaction, sqlx::Error> {
         self.begin_within(None).await
     }
@@ -264,11 +271,11 @@ enum Connection {
     Postgres(PoolConnection<Postgres>),
 }
 
-/// A transaction. Its connection is closed unless the database has confirmed the end of the transaction: whatever state a failed
-/// statement, a failed COMMIT or a cancelled call has left it in, nothing is ever written into that.
+/// A transaction. Its connection is closed unless the database has confirmed the end of the transaction: a failed
+/// statement, a failed COMMIT or a cancelled call leaves it in an unknown state, in which nothing must be written.
 ///
-/// The driver's own transactions are not used. They count their depth, and the count is wrong after a COMMIT that failed: what
-/// follows becomes part of a transaction that never ends.
+/// The driver's own transactions are not used. They count their depth, and the count is wrong after a failed COMMIT:
+/// later statements become part of a transaction that never ends.
 #[derive(Debug)]
 pub(super) struct Transaction {
     connection: Connection,
@@ -279,7 +286,7 @@ pub(super) struct Transaction {
 }
 
 impl Transaction {
-    /// Gives how many rows it changed.
+    /// Returns the number of changed rows.
     pub(super) async fn execute(&mut self, statement: Statement<'_>) -> Result<u64, sqlx::Error> {
         let deadline = self.deadline;
         let was_broken = std::mem::replace(&mut self.is_broken, true);
@@ -318,7 +325,7 @@ impl Transaction {
         Ok(rows)
     }
 
-    /// Nothing is stored before this has answered. After an error it is unknown whether anything is.
+    /// Commits. Nothing is stored before this returns; after an error it is unknown whether it is.
     pub(super) async fn commit(mut self) -> Result<(), sqlx::Error> {
         if self.is_broken {
             return Err(sqlx::Error::Protocol("a transaction with a failed statement cannot be committed".to_string()));
@@ -334,7 +341,7 @@ impl Transaction {
         Ok(())
     }
 
-    /// A command that is not prepared.
+    /// Executes a command that is not a prepared statement.
     async fn control(&mut self, command: &'static str) -> Result<(), sqlx::Error> {
         let deadline = self.deadline;
         until(deadline, async {
@@ -364,8 +371,7 @@ mod tests {
     use super::*;
     use crate::store::Store;
 
-    /// After an error in a transaction nothing is committed, and the next transaction is one of its own: the error has cost the
-    /// connection.
+    /// After an error in a transaction nothing is committed, and the next transaction uses another connection.
     #[tokio::test]
     async fn a_transaction_with_an_error_is_never_committed() {
         let file = std::env::temp_dir().join(format!("harena-transaction-{}.db", std::process::id()));
@@ -382,7 +388,7 @@ mod tests {
         transaction.execute(add(2)).await.unwrap();
         assert!(transaction.commit().await.is_err());
         assert_eq!(count().await, 0);
-        // One that is dropped leaves nothing behind either.
+        // A dropped transaction stores nothing either.
         let mut transaction = store.db.begin().await.unwrap();
         transaction.execute(add(3)).await.unwrap();
         drop(transaction);

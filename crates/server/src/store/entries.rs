@@ -1,19 +1,19 @@
-//! The entries of tables: what happened there, in order. An entry is added in one transaction with all that follows from it.
+//! The entries of tables. An entry is added in one transaction with everything that follows from it.
 
 use std::collections::HashSet;
 
 use super::database::{Row, Transaction, query};
-use super::{Append, Entry, NewEntry, Store, Stored, pack};
+use super::{Append, Entry, NewEntry, Store, Stored, compressed_entries};
 use crate::ids::TableId;
 
-/// The rows of a statement, the last one repeated up to a power of two: so there are few different statements to prepare. A
-/// row that comes twice must change nothing the second time.
+/// The rows of a statement, with the last one repeated up to a power of two, so that there are few different statements
+/// to prepare. A repeated row must have no effect.
 fn padded<T>(rows: &[T]) -> impl Iterator<Item = &T> {
     let last = rows.last();
     rows.iter().chain(std::iter::repeat_with(move || last).flatten()).take(rows.len().next_power_of_two())
 }
 
-/// Adds entries of different tables, and all that changes with them, to a transaction that is open.
+/// Adds entries of different tables, and everything that changes with them, in an open transaction.
 pub(super) async fn add(transaction: &mut Transaction, batch: &[NewEntry]) -> Result<Vec<Append>, sqlx::Error> {
     let mut insert = query("INSERT INTO entries (game, sequence, at, body) VALUES ");
     insert.push_rows(padded(batch), |row, new| {
@@ -35,7 +35,7 @@ pub(super) async fn add(transaction: &mut Transaction, batch: &[NewEntry]) -> Re
     }
     let listed = update_listings(transaction, &new).await?;
     if listed.len() < new.len() {
-        // The numbers of the others belong to entries that are packed.
+        // The sequence numbers of the other entries are used by compressed entries.
         new.retain(|one| listed.contains(one.table.as_str()));
         for (one, result) in batch.iter().zip(&mut results) {
             if added.contains(one.table.as_str()) && !listed.contains(one.table.as_str()) {
@@ -53,11 +53,11 @@ fn ids(rows: &[Row]) -> Result<HashSet<String>, sqlx::Error> {
     rows.iter().map(|row| row.get("id")).collect()
 }
 
-/// After an error it is unknown whether an entry was stored. Written again, it finds itself there.
+/// After an error it is unknown whether an entry was stored. When it is written again, it may be there already.
 async fn compare_with_stored(transaction: &mut Transaction, new: &NewEntry) -> Result<Append, sqlx::Error> {
     let select = query("SELECT at, body FROM entries WHERE game = $1 AND sequence = $2");
     let rows = transaction.fetch_all(select.bind(new.table.as_str()).bind(new.entry.sequence)).await?;
-    // An entry that is packed or damaged by now is another one, and must not be an error for the other tables.
+    // An entry that is compressed or damaged by now counts as different, and must not be an error for the other tables.
     let is_same = rows.first().is_some_and(|row| {
         row.get::<i64>("at").is_ok_and(|at| at == new.entry.at)
             && row.get::<String>("body").is_ok_and(|body| body == new.entry.body)
@@ -71,7 +71,7 @@ async fn remove(transaction: &mut Transaction, new: &NewEntry) -> Result<(), sql
     Ok(())
 }
 
-/// What lists show of the tables. Gives the tables for which these entries are the next ones.
+/// Updates what lists show. Returns the tables for which these entries are the next ones.
 async fn update_listings(transaction: &mut Transaction, batch: &[&NewEntry]) -> Result<HashSet<String>, sqlx::Error> {
     let mut update = query("WITH new (id, phase, summary, deadline, at, sequence) AS (VALUES ");
     update.push_rows(padded(batch), |row, new| {
@@ -82,7 +82,7 @@ async fn update_listings(transaction: &mut Transaction, batch: &[&NewEntry]) -> 
             .bind(new.entry.at)
             .bind(new.entry.sequence);
     });
-    // Chat after a game does not bring it back to the top of the list of games that have just ended.
+    // Chat after a game must not move it to the top of the list of finished games.
     update.push(
         ") UPDATE games SET updated = CASE WHEN games.phase = 'over' AND new.phase = 'over' \
          THEN games.updated ELSE new.at END, phase = new.phase, summary = new.summary, \
@@ -92,7 +92,7 @@ async fn update_listings(transaction: &mut Transaction, batch: &[&NewEntry]) -> 
     ids(&transaction.fetch_all(update).await?)
 }
 
-/// Who may look at the tables from now on. It happens once in a game.
+/// Adds members. This happens once per person and game.
 async fn add_members(transaction: &mut Transaction, batch: &[&NewEntry]) -> Result<(), sqlx::Error> {
     for new in batch {
         let Some(member) = &new.member else { continue };
@@ -102,7 +102,7 @@ async fn add_members(transaction: &mut Transaction, batch: &[&NewEntry]) -> Resu
     Ok(())
 }
 
-/// Which computer players have to decide from now on.
+/// Updates the jobs of computer players.
 async fn set_jobs(transaction: &mut Transaction, batch: &[&NewEntry]) -> Result<(), sqlx::Error> {
     let tables: Vec<_> = batch.iter().filter_map(|new| Some((*new, new.jobs.as_ref()?))).collect();
     if tables.is_empty() {
@@ -135,7 +135,7 @@ async fn set_jobs(transaction: &mut Transaction, batch: &[&NewEntry]) -> Result<
         host.push_bind(new.table.as_str());
         host.push(" ORDER BY since LIMIT 1), '')");
     });
-    // A seat that is still at the same decision keeps the process that is thinking for it.
+    // A seat with an unchanged decision stays claimed by the process that is searching for it.
     insert.push(
         " ON CONFLICT (game, seat) DO UPDATE SET sequence = excluded.sequence, created = excluded.created, \
          claimed_by = NULL, until = 0 WHERE jobs.sequence <> excluded.sequence",
@@ -151,33 +151,27 @@ pub(super) fn read_entries(rows: Vec<Row>) -> Stored<Vec<Entry>> {
 }
 
 impl Store {
-    /// Answers when the entry is committed.
-    pub async fn append(&self, entry: NewEntry) -> Stored<Append> {
-        self.queue.append(entry).await
-    }
-
-    /// The entries after this one, in order, whether they are packed or not: all that ever happened at a table is
-    /// `entries(table, 0)`.
+    /// The entries after this one, in order, compressed or not. `entries(table, 0)` is the full history of a table.
     pub async fn entries(&self, table: &TableId, after: i64) -> Stored<Vec<Entry>> {
         let select =
             query("SELECT sequence, at, body FROM entries WHERE game = $1 AND sequence > $2 ORDER BY sequence");
-        let loose = read_entries(self.db.fetch_all(select.bind(table.as_str()).bind(after)).await?)?;
-        if loose.first().is_some_and(|first| first.sequence == after + 1) {
-            return Ok(loose);
+        let uncompressed = read_entries(self.db.fetch_all(select.bind(table.as_str()).bind(after)).await?)?;
+        if uncompressed.first().is_some_and(|first| first.sequence == after + 1) {
+            return Ok(uncompressed);
         }
-        // The missing ones may be packed. What was packed after this call began was loose before.
-        let mut entries = self.packed(table).await?;
+        // The missing ones may be compressed. Entries that were compressed after the first query are in its result.
+        let mut entries = self.compressed(table).await?;
         let last = entries.len() as i64;
         entries.drain(..usize::try_from(after).unwrap_or(0).min(entries.len()));
-        entries.extend(loose.into_iter().filter(|entry| entry.sequence > last));
+        entries.extend(uncompressed.into_iter().filter(|entry| entry.sequence > last));
         Ok(entries)
     }
 
-    /// The packed entries of a table, if there are any.
-    pub(super) async fn packed(&self, table: &TableId) -> Stored<Vec<Entry>> {
+    /// The compressed entries of a table, if there are any.
+    pub(super) async fn compressed(&self, table: &TableId) -> Stored<Vec<Entry>> {
         let select = query("SELECT body FROM packs WHERE game = $1").bind(table.as_str());
         match self.db.fetch_optional(select).await? {
-            Some(row) => pack::unpack(&row.get::<Vec<u8>>("body")?),
+            Some(row) => compressed_entries::decompress(&row.get::<Vec<u8>>("body")?),
             None => Ok(Vec::new()),
         }
     }

@@ -1,20 +1,20 @@
-//! Jobs: decisions that wait for a computer player. A process claims a job for a while and renews the claim while it thinks.
+//! Jobs: open decisions of computer players. A process claims a job for a while and renews the claim while it computes.
 
 use super::database::{Row, query};
 use super::tables::json_list;
-use super::{Job, MOST_BUSY, Millis, Store, Stored};
+use super::{Job, MAX_BUSY, Millis, Store, Stored};
 use crate::ids::TableId;
 
 /// No person has this id.
 const NO_PERSON: &str = "-";
 
 impl Store {
-    /// Claims free jobs until some time.
+    /// Claims free jobs until `until`.
     pub async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>> {
         self.claim_except(&[], &[], process, now, until, limit).await
     }
 
-    /// The same without the tables of these people, [`MOST_BUSY`] at most, and without these tables.
+    /// The same, except for the tables of the people in `busy`, [`MAX_BUSY`] at most, and the tables in `except`.
     pub async fn claim_except(
         &self,
         busy: &[String],
@@ -25,7 +25,7 @@ impl Store {
         limit: i64,
     ) -> Stored<Vec<Job>> {
         let mut claim = query(self.db.dialect.claim).bind(process).bind(until).bind(now).bind(limit);
-        for index in 0..MOST_BUSY {
+        for index in 0..MAX_BUSY {
             claim = claim.bind(busy.get(index).map_or(NO_PERSON, String::as_str));
         }
         let mut transaction = self.db.begin().await?;
@@ -43,25 +43,25 @@ impl Store {
         rows.iter().map(job).collect()
     }
 
-    /// Keeps a claimed job for longer; `false` if another process has it, or it is gone.
+    /// Renews a claim; `false` if another process has the job, or it is gone.
     pub async fn renew(&self, job: &Job, process: &str, until: Millis) -> Stored<bool> {
         let update =
             query("UPDATE jobs SET until = $5 WHERE game = $1 AND seat = $2 AND sequence = $3 AND claimed_by = $4");
-        Ok(self.db.execute(of_job(update, job, process, until)).await? == 1)
+        Ok(self.db.execute(bind_job(update, job, process, until)).await? == 1)
     }
 
-    /// Gives a job back: from `until` on any process may claim it.
+    /// Releases a job: from `until` on any process may claim it.
     pub async fn release(&self, job: &Job, process: &str, until: Millis) -> Stored<()> {
         let update = query(
             "UPDATE jobs SET claimed_by = NULL, until = $5 \
              WHERE game = $1 AND seat = $2 AND sequence = $3 AND claimed_by = $4",
         );
-        self.db.execute(of_job(update, job, process, until)).await?;
+        self.db.execute(bind_job(update, job, process, until)).await?;
         Ok(())
     }
 }
 
-fn of_job<'a>(
+fn bind_job<'a>(
     update: super::database::Statement<'a>,
     job: &'a Job,
     process: &'a str,

@@ -1,11 +1,11 @@
-//! Documents that name a person, for deleting what is known of them.
+//! Finds and rewrites documents that mention a person, to delete their personal data.
 
-use super::cleanup::MOST_TIDIED;
+use super::cleanup::CLEANUP_BATCH;
 use super::database::{Row, query};
-use super::{Mention, Store, Stored, pack};
+use super::{Mention, Store, Stored, compressed_entries};
 use crate::ids::{TableId, UserId};
 
-/// A document of a row. One that cannot be read must not keep the others from being found.
+/// The document in a row. An unreadable one must not stop the search.
 fn mention(row: &Row, of: impl Fn(TableId, String) -> Mention) -> Result<Mention, sqlx::Error> {
     let table = TableId::stored(row.get("game")?);
     Ok(match row.get("body") {
@@ -15,8 +15,8 @@ fn mention(row: &Row, of: impl Fn(TableId, String) -> Mention) -> Result<Mention
 }
 
 impl Store {
-    /// Documents that name this person, and tables where something cannot be read. Everything is searched: this is rare, and
-    /// nothing may be left.
+    /// Documents that mention this person, and tables where something cannot be read. This scans everything: it is
+    /// rare, and nothing may be missed.
     pub async fn mentions(&self, user: &UserId) -> Stored<Vec<Mention>> {
         let name = format!("\"{}\"", user.as_str());
         let pattern = format!("%{name}%");
@@ -41,18 +41,18 @@ impl Store {
         let mut after = String::new();
         loop {
             let select = query("SELECT game, body FROM packs WHERE game > $1 ORDER BY game LIMIT $2");
-            let rows = self.db.scan(select.bind(after.as_str()).bind(MOST_TIDIED)).await?;
+            let rows = self.db.scan(select.bind(after.as_str()).bind(CLEANUP_BATCH)).await?;
             let Some(last) = rows.last() else { return Ok(mentions) };
             after = last.get("game")?;
             for row in rows {
                 let table = TableId::stored(row.get("game")?);
-                match pack::unpack(&row.get::<Vec<u8>>("body")?) {
+                match compressed_entries::decompress(&row.get::<Vec<u8>>("body")?) {
                     Ok(entries) if entries.iter().any(|entry| entry.body.contains(&name)) => {
-                        mentions.push(Mention::Pack { table, body: pack::bodies(&entries) });
+                        mentions.push(Mention::Compressed { table, body: compressed_entries::bodies(&entries) });
                     }
                     Ok(_) => {}
                     Err(error) => {
-                        tracing::error!(%table, %error, "a packed game is passed over");
+                        tracing::error!(%table, %error, "a compressed game cannot be read");
                         mentions.push(Mention::Unreadable { table, named: false });
                     }
                 }
@@ -60,9 +60,9 @@ impl Store {
         }
     }
 
-    /// Writes a document again.
+    /// Stores a document that was changed.
     pub async fn rewrite(&self, mention: &Mention) -> Stored<()> {
-        let packed;
+        let compressed;
         let update = match mention {
             Mention::Setup { table, body } => {
                 query("UPDATE games SET setup = $2 WHERE id = $1").bind(table.as_str()).bind(body.as_str())
@@ -77,9 +77,9 @@ impl Store {
             Mention::Snapshot { table, body } => {
                 query("UPDATE snapshots SET body = $2 WHERE game = $1").bind(table.as_str()).bind(body.as_str())
             }
-            Mention::Pack { table, body } => {
-                packed = pack::rewrite(self.packed(table).await?, body)?;
-                query("UPDATE packs SET body = $2 WHERE game = $1").bind(table.as_str()).bind(packed.as_slice())
+            Mention::Compressed { table, body } => {
+                compressed = compressed_entries::rewrite(self.compressed(table).await?, body)?;
+                query("UPDATE packs SET body = $2 WHERE game = $1").bind(table.as_str()).bind(compressed.as_slice())
             }
             Mention::Unreadable { .. } => return Ok(()),
         };

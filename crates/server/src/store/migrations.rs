@@ -1,5 +1,5 @@
-//! The migrations of both databases, compiled in. `sqlx::migrate!` would do the same, but its macros compile both database drivers a second time,
-//! for the compiler itself: half a minute of every cold build.
+//! The migrations of both databases, compiled in. `sqlx::migrate!` would do the same, but its macros compile both
+//! database drivers a second time, as build dependencies: half a minute of every cold build.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,10 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 /// The files of `migrations/<database>`, in the order in which they are applied.
 macro_rules! migrations {
     ($database:literal) => {
-        migrations!($database: "0001_tables", "0002_tidy", "0003_people", "0004_keeping", "0005_films", "0006_fair")
+        migrations!(
+            $database: "0001_tables", "0002_tidy", "0003_people", "0004_keeping", "0005_films", "0006_fair",
+            "0007_lists"
+        )
     };
     ($database:literal: $($name:literal),*) => {
         &[$(($name, include_str!(concat!("../../migrations/", $database, "/", $name, ".sql")))),*]
@@ -30,7 +33,7 @@ fn migrator(files: &[(&'static str, &'static str)]) -> Migrator {
     Migrator { migrations: files.iter().map(|(name, sql)| migration(name, sql)).collect(), ..Migrator::DEFAULT }
 }
 
-/// From `0001_two_words` the migration 1, "two words".
+/// The migration of a file: `0001_two_words` is number 1, "two words".
 fn migration(name: &'static str, sql: &'static str) -> Migration {
     let (version, description) = name.split_once('_').expect("a version, an underscore, a description");
     let version = version.parse().expect("a version is a number");

@@ -1,13 +1,13 @@
-//! People: sessions, accounts, guarded names and bans.
+//! People: sessions, accounts, protected names and bans.
 
 use std::time::Duration;
 
 use super::database::{Row, query};
-use super::{Ban, MOST_LISTED, Millis, Store, StoreError, Stored, User};
+use super::{Ban, MAX_LISTED, Millis, Store, StoreError, Stored, User};
 use crate::ids::UserId;
 
 const DAY: Millis = 86_400_000;
-/// How long to wait for a write that is only convenient.
+/// The timeout of a write that is not essential.
 const SHORT: Duration = Duration::from_secs(1);
 
 fn user(row: &Row) -> Result<User, sqlx::Error> {
@@ -42,16 +42,16 @@ impl Store {
              JOIN users ON users.id = sessions.user_id WHERE sessions.token = $1 AND sessions.used > $2",
         );
         let Some(row) = self.db.fetch_optional(select.bind(token).bind(oldest)).await? else { return Ok(None) };
-        // Written once a day at most, so that reading stays cheap; a failure does not matter to the reader.
+        // Written once a day at most, so that reading stays cheap. A failure does not matter.
         if at - row.get::<i64>("used")? > DAY {
             let used = query("UPDATE sessions SET used = $2 WHERE token = $1").bind(token).bind(at);
             match tokio::time::timeout(SHORT, self.db.execute(used)).await {
                 Ok(Ok(_)) => {}
                 Ok(Err(error)) => {
                     let error = StoreError::from(error);
-                    tracing::warn!(%error, "cannot note that a session is used");
+                    tracing::warn!(%error, "cannot store that a session is used");
                 }
-                Err(_) => tracing::warn!("noting that a session is used takes too long"),
+                Err(_) => tracing::warn!("storing that a session is used takes too long"),
             }
         }
         Ok(Some(user(&row)?))
@@ -86,15 +86,15 @@ impl Store {
         found.map(|row| Ok((user(&row)?, row.get("password")?))).transpose()
     }
 
-    /// The account that owns names with this look.
+    /// The account that owns this name (given as its look-alike key).
     pub async fn name_owner(&self, look: &str) -> Stored<Option<UserId>> {
         let found = self.db.fetch_optional(query("SELECT user_id FROM names WHERE look = $1").bind(look)).await?;
         found.map(|row| Ok(UserId::stored(row.get("user_id")?))).transpose()
     }
 
-    /// Takes a name for an account; `false` if it is another's. `login` if it is the name to log in with.
+    /// Claims a name for an account; `false` if another account has it. `login` for the name to log in with.
     pub async fn claim_name(&self, user: &UserId, look: &str, login: bool) -> Stored<bool> {
-        // The second of two claims finds the name of the first. A name to log in with stays one.
+        // Of two concurrent claims the first wins. A login name stays a login name.
         let insert = query(
             "INSERT INTO names (look, user_id, login) VALUES ($1, $2, $3) ON CONFLICT (look) DO UPDATE \
              SET login = excluded.login WHERE names.user_id = excluded.user_id AND names.login < excluded.login",
@@ -103,7 +103,7 @@ impl Store {
         Ok(self.name_owner(look).await?.as_ref() == Some(user))
     }
 
-    /// Gives back a name that was taken for an account which was not made in the end.
+    /// Releases a name that was claimed for an account that was not created after all.
     pub async fn release_name(&self, user: &UserId, look: &str) -> Stored<()> {
         let delete = query(
             "DELETE FROM names WHERE user_id = $1 AND look = $2 \
@@ -113,15 +113,15 @@ impl Store {
         Ok(())
     }
 
-    /// An account that shows the name `shown` needs no other that it has shown before.
+    /// Releases all names of an account except its login name and the current one.
     pub async fn drop_names(&self, user: &UserId, shown: &str) -> Stored<()> {
         let delete = query("DELETE FROM names WHERE user_id = $1 AND login = 0 AND look <> $2");
         self.db.execute(delete.bind(user.as_str()).bind(shown)).await?;
         Ok(())
     }
 
-    /// Accounts whose names are not guarded yet.
-    pub async fn unguarded_accounts(&self) -> Stored<Vec<User>> {
+    /// Accounts whose names are not protected yet.
+    pub async fn accounts_without_claimed_name(&self) -> Stored<Vec<User>> {
         let select = query(
             "SELECT id, name, login FROM users WHERE login IS NOT NULL AND NOT EXISTS \
              (SELECT 1 FROM names WHERE names.user_id = users.id AND names.login = 1) ORDER BY created, id",
@@ -140,11 +140,11 @@ impl Store {
             "SELECT id, name, login FROM users WHERE name = $1 OR login = $2 OR id = $1 \
              ORDER BY created DESC, id LIMIT $3",
         );
-        let rows = self.db.fetch_all(select.bind(name).bind(login).bind(MOST_LISTED)).await?;
+        let rows = self.db.fetch_all(select.bind(name).bind(login).bind(MAX_LISTED)).await?;
         rows.iter().map(|row| Ok(user(row)?)).collect()
     }
 
-    /// Deletes a person with sessions, names and bans; `false` if there is none. What happened at tables stays.
+    /// Deletes a person with sessions, names and bans; `false` if there is none. Entries of tables stay.
     pub async fn delete_user(&self, user: &UserId) -> Stored<bool> {
         let mut transaction = self.db.begin().await?;
         transaction.execute(query("DELETE FROM bans WHERE user_id = $1").bind(user.as_str())).await?;

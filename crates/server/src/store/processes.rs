@@ -1,21 +1,22 @@
-//! Processes that share a database: heartbeats, times without service, and what they tell each other.
+//! Processes that share a database: heartbeats, gaps and notifications.
 
 use tokio::sync::mpsc;
 
 use super::database::query;
-use super::{Backend, Gap, Millis, News, Notice, Store, Stored, postgres};
+use super::{Backend, Gap, Millis, Notice, Notification, Store, Stored, postgres};
 
 const DAY: Millis = 86_400_000;
 
 impl Store {
-    /// The time by the clock that all processes share; `None` where there is one process.
+    /// The time of the database that all processes share; `None` for SQLite, which has one process.
     pub async fn clock(&self) -> Stored<Option<Millis>> {
         let Backend::Postgres { .. } = self.backend else { return Ok(None) };
         let select = query("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) AS now");
         Ok(self.db.fetch_optional(select).await?.map(|row| row.get("now")).transpose()?)
     }
 
-    /// Says that this process is alive. If no process was seen for longer than `silence` before, that is stored as a [`Gap`].
+    /// Stores a heartbeat of this process. If there was no heartbeat of any process for longer than `silence`, that is
+    /// stored as a [`Gap`].
     pub async fn heartbeat(&self, process: &str, now: Millis, silence: Millis) -> Stored<()> {
         let mut transaction = self.db.begin().await?;
         let gap = query(
@@ -31,21 +32,21 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// Stores a time without service.
-    pub async fn note_gap(&self, gap: Gap) -> Stored<()> {
+    /// Stores a gap.
+    pub async fn add_gap(&self, gap: Gap) -> Stored<()> {
         let insert = query("INSERT INTO gaps (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING");
         self.db.execute(insert.bind(gap.since).bind(gap.until)).await?;
         Ok(())
     }
 
-    /// The times without service that ended after this, in order.
+    /// The gaps that ended after this time, in order.
     pub async fn gaps(&self, after: Millis) -> Stored<Vec<Gap>> {
         let select = query("SELECT since, until FROM gaps WHERE until > $1 ORDER BY until, since").bind(after);
         let rows = self.db.fetch_all(select).await?;
         rows.iter().map(|row| Ok(Gap { since: row.get("since")?, until: row.get("until")? })).collect()
     }
 
-    /// The last heartbeat of this process, read as other processes would.
+    /// The last heartbeat of a process.
     pub async fn seen(&self, process: &str) -> Stored<Option<Millis>> {
         let row = self.db.fetch_optional(query("SELECT seen FROM processes WHERE id = $1").bind(process)).await?;
         Ok(row.map(|row| row.get("seen")).transpose()?)
@@ -63,15 +64,15 @@ impl Store {
         rows.iter().map(|row| Ok((row.get("id")?, row.get("seen")?))).collect()
     }
 
-    /// What other processes store from now on; `None` where there are no others.
-    pub async fn listen(&self) -> Stored<Option<mpsc::Receiver<News>>> {
+    /// Notifications of other processes from now on; `None` for SQLite.
+    pub async fn listen(&self) -> Stored<Option<mpsc::Receiver<Notification>>> {
         match &self.backend {
             Backend::Sqlite { .. } => Ok(None),
             Backend::Postgres { pool, options, process } => postgres::listen(pool, options, process).await.map(Some),
         }
     }
 
-    /// Tells the other processes.
+    /// Notifies the other processes.
     pub async fn notify(&self, notice: &Notice) -> Stored<()> {
         match &self.backend {
             Backend::Sqlite { .. } => Ok(()),

@@ -1,55 +1,94 @@
-//! The queue in front of a database: entries that arrive at the same time share a transaction, so that the disk confirms once
-//! for all of them.
+//! The write queue: entries that arrive at the same time share a transaction, so that the disk syncs once for all of
+//! them.
 
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
 
 use super::database::Database;
-use super::{Append, NewEntry, StoreError, Stored, entries, postgres};
+use super::{Append, NewEntry, Store, StoreError, Stored, entries, is_corruption, postgres};
+use crate::downtime;
 
-/// How many entries share a transaction at most.
+/// The maximum number of entries in a transaction.
 const BATCH: usize = 256;
-/// A transaction that takes longer is given up, with its connection.
-const WITHIN: Duration = Duration::from_secs(15);
+/// A transaction that takes longer is aborted, and its connection closed.
+const TIMEOUT: Duration = Duration::from_secs(15);
+/// A transaction that takes longer is reported by [`Store::take_slow_writes`].
+const LONG: Duration = Duration::from_millis(downtime::LONG.unsigned_abs());
+const REPORT_EVERY: Duration = Duration::from_secs(5);
 
-/// Writes batches. Entries come ordered by table, each of another table: processes that write at the same time take their
-/// locks in the same order.
+/// Writes batches. A batch is ordered by table and has one entry per table, so that concurrent processes take locks in
+/// the same order.
 struct Writer {
     db: Database,
-    /// The name of this process, where others have to hear of its entries.
+    /// The name of this process, if other processes must be notified.
     process: Option<String>,
+    slow: Arc<Mutex<SlowWrites>>,
 }
 
 impl Writer {
-    /// Stores all entries or none, and says of each whether it is there.
+    /// Stores all entries or none; returns the result of each.
     async fn write(&self, batch: &[NewEntry]) -> Result<Vec<Append>, sqlx::Error> {
         let transaction = async {
             let mut transaction = self.db.begin_unlimited().await?;
             let results = entries::add(&mut transaction, batch).await?;
             let process = self.process.as_deref();
-            if let Some(news) = process.and_then(|process| postgres::entry_notifications(process, batch, &results)) {
-                transaction.fetch_all(news).await?;
+            if let Some(notify) = process.and_then(|process| postgres::entry_notifications(process, batch, &results)) {
+                transaction.fetch_all(notify).await?;
             }
             transaction.commit().await?;
             Ok(results)
         };
-        tokio::time::timeout(WITHIN, transaction).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+        let begun = Instant::now();
+        let result = tokio::time::timeout(TIMEOUT, transaction).await.unwrap_or(Err(sqlx::Error::PoolTimedOut));
+        if result.is_ok() && begun.elapsed() > LONG {
+            self.slow.lock().unwrap_or_else(PoisonError::into_inner).add(begun, Instant::now());
+        }
+        result
     }
 }
 
-/// Whether one of the entries may be the reason that none was stored, and not the database. Two processes that wait for each
-/// other (40P01), or for one that has stopped (55P03), are helped by taking one table after the other.
-fn is_of_an_entry(error: &sqlx::Error) -> bool {
+/// Whether the error may be caused by one of the entries, or by damaged data of its table, and not by the database. Deadlocks between two processes
+/// (40P01) and lock timeouts (55P03) are resolved by writing one table at a time.
+fn is_caused_by_an_entry(error: &sqlx::Error) -> bool {
     error.as_database_error().is_some_and(|error| {
         let waited = error.code().is_some_and(|code| code == "40P01" || code == "55P03");
         waited || !matches!(error.kind(), sqlx::error::ErrorKind::Other)
-    })
+    }) || is_corruption(error)
 }
 
-/// The way into the queue. Its task ends with the last of these.
+/// Transactions that took long.
+#[derive(Debug, Default)]
+struct SlowWrites {
+    /// Their beginning and end. Transactions that follow each other are one period.
+    periods: Vec<(Instant, Instant)>,
+    last_taken: Option<Instant>,
+}
+
+impl SlowWrites {
+    fn add(&mut self, begun: Instant, ended: Instant) {
+        match self.periods.last_mut() {
+            Some((_, last)) if begun.saturating_duration_since(*last) < LONG => *last = ended,
+            _ => self.periods.push((begun, ended)),
+        }
+    }
+
+    fn take(&mut self) -> Vec<(Instant, Instant)> {
+        if self.periods.is_empty() || self.last_taken.is_some_and(|last| last.elapsed() < REPORT_EVERY) {
+            return Vec::new();
+        }
+        self.last_taken = Some(Instant::now());
+        std::mem::take(&mut self.periods)
+    }
+}
+
+/// A handle of the queue. Its task ends when the last handle is dropped.
 #[derive(Clone, Debug)]
-pub(super) struct Queue(mpsc::Sender<Waiting>);
+pub(super) struct Queue {
+    entries: mpsc::Sender<Waiting>,
+    slow: Arc<Mutex<SlowWrites>>,
+}
 
 #[derive(Debug)]
 struct Waiting {
@@ -60,15 +99,24 @@ struct Waiting {
 impl Queue {
     pub(super) fn new(db: Database, process: Option<String>) -> Queue {
         let (queue, waiting) = mpsc::channel(4 * BATCH);
-        tokio::spawn(write_all(Writer { db, process }, waiting));
-        Queue(queue)
+        let slow = Arc::<Mutex<SlowWrites>>::default();
+        tokio::spawn(write_all(Writer { db, process, slow: Arc::clone(&slow) }, waiting));
+        Queue { entries: queue, slow }
+    }
+}
+
+impl Store {
+    /// The periods in which transactions with entries took more than a second, at most every few seconds. The time that
+    /// entries wait in the queue does not count. Otherwise pauses, which are entries too, could cause further pauses.
+    pub(crate) fn take_slow_writes(&self) -> Vec<(Instant, Instant)> {
+        self.queue.slow.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Answers when the entry is stored.
-    pub(super) async fn append(&self, entry: NewEntry) -> Stored<Append> {
+    /// Returns when the entry is committed.
+    pub async fn append(&self, entry: NewEntry) -> Stored<Append> {
         let closed = || StoreError::failed("the database is closed");
         let (done, answer) = oneshot::channel();
-        self.0.send(Waiting { entry, done }).await.map_err(|_| closed())?;
+        self.queue.entries.send(Waiting { entry, done }).await.map_err(|_| closed())?;
         answer.await.map_err(|_| closed())?
     }
 }
@@ -76,7 +124,7 @@ impl Queue {
 async fn write_all(writer: Writer, mut waiting: mpsc::Receiver<Waiting>) {
     let mut next = Vec::with_capacity(BATCH);
     while !next.is_empty() || waiting.recv_many(&mut next, BATCH).await > 0 {
-        // A person who was told that it is not stored must not find it stored later.
+        // An entry whose caller has given up must not be stored later.
         next.retain(|one| !one.done.is_closed());
         let (batch, later) = one_of_each_table(next);
         next = later;
@@ -87,11 +135,11 @@ async fn write_all(writer: Writer, mut waiting: mpsc::Receiver<Waiting>) {
         match writer.write(&entries).await {
             Ok(results) => {
                 for (done, result) in answers.into_iter().zip(results) {
-                    let _ = done.send(Ok(result)); // anyone who asked may be gone; the entry is stored all the same
+                    let _ = done.send(Ok(result)); // the caller may be gone; the entry is stored all the same
                 }
             }
-            // Whatever is wrong with one of them must not keep the others from being stored.
-            Err(error) if is_of_an_entry(&error) => {
+            // A bad entry must not prevent the others from being stored.
+            Err(error) if is_caused_by_an_entry(&error) => {
                 for (entry, done) in entries.iter().zip(answers) {
                     let result = writer.write(std::slice::from_ref(entry)).await;
                     let result = result.map(|results| results[0]).map_err(StoreError::from);
@@ -101,7 +149,7 @@ async fn write_all(writer: Writer, mut waiting: mpsc::Receiver<Waiting>) {
                     let _ = done.send(result); // as above
                 }
             }
-            // The disk is full, or worse: it would be the same for each of them.
+            // The database fails, for example because the disk is full: each entry would fail.
             Err(error) => {
                 let error = StoreError::from(error);
                 tracing::error!(%error, entries = entries.len(), "storing failed");
@@ -113,7 +161,8 @@ async fn write_all(writer: Writer, mut waiting: mpsc::Receiver<Waiting>) {
     }
 }
 
-/// The first that waits of each table, and the others. Only somebody who no longer waits for an entry can have added another.
+/// The first waiting entry of each table, and the rest. A table waits for each entry, so there is a second one only
+/// after the first was given up.
 fn one_of_each_table(mut waiting: Vec<Waiting>) -> (Vec<Waiting>, Vec<Waiting>) {
     waiting.sort_by(|one, other| one.entry.table.as_str().cmp(other.entry.table.as_str()));
     let (mut batch, mut later) = (Vec::<Waiting>::with_capacity(waiting.len()), Vec::new());

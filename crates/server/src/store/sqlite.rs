@@ -1,7 +1,6 @@
-//! SQLite: one file, one process. Nothing to set up.
+//! SQLite: one file, one process, nothing to set up.
 //!
-//! All writing goes through one connection, and the disk has to confirm it (`synchronous = FULL`): nothing that was
-//! acknowledged is lost with the power either.
+//! All writes use one connection with `synchronous = FULL`: nothing acknowledged is lost in a power failure.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
@@ -27,14 +26,14 @@ const DIALECT: Dialect = Dialect {
             RETURNING game, seat, sequence, created, person",
     overdue: "SELECT id FROM games WHERE deadline IS NOT NULL AND deadline <= $1 \
               AND id NOT IN (SELECT value FROM json_each($3)) ORDER BY deadline LIMIT $2",
-    // There is one writer at a time.
+    // There is only one writer at a time.
     lock_table: "SELECT id FROM games WHERE id = $1",
-    // A file answers, or nothing does.
+    // There is no network that could hang.
     timeout: None,
 };
 
 impl Store {
-    /// Opens a database file, or makes it, and brings it up to date.
+    /// Opens or creates a database file, and runs the migrations.
     pub async fn open_sqlite(file: &Path) -> anyhow::Result<Store> {
         let options = SqliteConnectOptions::new()
             .filename(file)
@@ -48,7 +47,7 @@ impl Store {
         let one = SqlitePoolOptions::new().max_connections(1).acquire_timeout(WAIT);
         let write = one.connect_with(options.clone()).await.with_context(context)?;
         migrations::sqlite().run(&write).await.with_context(context)?;
-        // The process that had claimed jobs before is gone: this file has one process.
+        // The process that claimed jobs before is gone: a file has one process.
         sqlx::query("UPDATE jobs SET claimed_by = NULL, until = 0").execute(&write).await?;
         let some = SqlitePoolOptions::new().max_connections(READERS).acquire_timeout(WAIT);
         let read = some.connect_with(options.read_only(false)).await.with_context(context)?;
@@ -58,28 +57,29 @@ impl Store {
     }
 }
 
-/// A copy of one moment, while others read and write. It gets its name when it is complete and on the disk.
+/// Writes a consistent copy while the database is in use. It gets its final name when it is complete and synced.
 pub(super) async fn back_up(db: &Database, file: &Path) -> Stored<()> {
     let failed = |error: std::io::Error| StoreError::failed(format!("{}: {error}", file.display()));
     if file.exists() {
-        return Err(StoreError::failed(format!("{} is there already", file.display())));
+        return Err(StoreError::failed(format!("{} exists already", file.display())));
     }
     let mut part = file.as_os_str().to_os_string();
     part.push(".part");
-    let _ = std::fs::remove_file(&part); // of a copy that was not finished
-    let name = part.to_str().ok_or_else(|| StoreError::failed("the name of the file is no text".to_string()))?;
+    let _ = std::fs::remove_file(&part); // of an interrupted copy
+    let name =
+        part.to_str().ok_or_else(|| StoreError::failed("the name of the file is not valid UTF-8".to_string()))?;
     db.scan(query("VACUUM INTO $1").bind(name)).await?;
     File::open(&part).and_then(|copy| copy.sync_all()).map_err(failed)?;
     std::fs::rename(&part, file).map_err(failed)?;
     Ok(())
 }
 
-/// Gives the file back to other processes.
+/// Releases the lock of the file.
 pub(super) fn unlock(lock: &Mutex<Option<File>>) {
     lock.lock().unwrap_or_else(PoisonError::into_inner).take();
 }
 
-/// Two processes on one file would not hear of each other's games: the second is refused.
+/// Two processes on one file would not notice each other's entries: the second is refused.
 fn lock(file: &Path) -> anyhow::Result<File> {
     let mut name = file.as_os_str().to_os_string();
     name.push(".lock");
@@ -87,7 +87,7 @@ fn lock(file: &Path) -> anyhow::Result<File> {
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => {
-            bail!("another process uses it; several processes share a PostgreSQL (--database postgres://…)")
+            bail!("another process uses it; several processes need PostgreSQL (--database postgres://…)")
         }
         Err(TryLockError::Error(error)) => Err(error.into()),
     }

@@ -1,12 +1,13 @@
-//! Tables: their rows, who may look at them, snapshots, archived replays, and the lists of the lobby.
+//! Tables: rows, members, snapshots, archived replays, and the lists for the lobby.
 
-use super::database::{Row, Transaction, query};
+use super::database::{Row, Statement, Transaction, query};
 use super::{
-    Append, ListQuery, Listed, MOST_LISTED, Millis, NewEntry, NewTable, Store, StoreError, Stored, TableRow, entries,
+    Append, ListQuery, Listed, MAX_LISTED, Millis, NewEntry, NewTable, Store, StoreError, Stored, TableRow, entries,
 };
 use crate::ids::{TableId, UserId};
+use crate::protocol::Phase;
 
-/// Tables as a JSON list, which both databases can search.
+/// Tables as a JSON list, which both databases can query.
 pub(super) fn json_list(tables: &[TableId]) -> String {
     let tables: Vec<&str> = tables.iter().map(TableId::as_str).collect();
     serde_json::to_string(&tables).expect("ids are plain data")
@@ -16,7 +17,7 @@ fn table_ids(rows: &[Row], column: &str) -> Stored<Vec<TableId>> {
     rows.iter().map(|row| Ok(TableId::stored(row.get(column)?))).collect()
 }
 
-/// The tables of a list. One that is damaged is left out, so that the others can be seen.
+/// The tables of a list. Damaged ones are left out, so that the others are shown.
 fn listed(rows: &[Row]) -> Vec<Listed> {
     let read = |row: &Row| -> Result<Listed, sqlx::Error> {
         Ok(Listed {
@@ -32,7 +33,65 @@ fn listed(rows: &[Row]) -> Vec<Listed> {
     rows.iter().filter_map(|row| read(row).inspect_err(log).ok()).collect()
 }
 
-/// A person who is not there any more is a member of nothing.
+/// The columns of a list.
+const LISTED: &str = "games.id AS id, games.game AS game, games.phase AS phase, games.summary AS summary, \
+                      games.created AS created, games.updated AS updated";
+
+/// Tables by visibility. Each phase is a range of an index, read from its end: a list must not walk through the finished
+/// games to find the few that are waiting. `None` if no table can be listed.
+fn list_by_phase(list: &ListQuery, visibilities: &[i64]) -> Option<Statement<'static>> {
+    let mut select = query("").bind(list.before.unwrap_or(i64::MAX)).bind(list.limit.clamp(1, MAX_LISTED));
+    let mut of_game = "";
+    if let Some(game) = &list.game {
+        select = select.bind(game.clone());
+        of_game = " AND game = $3";
+    }
+    let phases = [Phase::Waiting, Phase::Playing, Phase::Over].map(Phase::name);
+    let wanted = phases.into_iter().filter(|phase| list.phase.as_ref().is_none_or(|wanted| wanted == phase));
+    let mut parts = 0;
+    for phase in wanted {
+        for listed in visibilities {
+            if parts > 0 {
+                select.push(" UNION ALL ");
+            }
+            select.push(&format!(
+                "SELECT * FROM (SELECT {LISTED} FROM games WHERE listed = {listed} AND phase = '{phase}'{of_game} \
+                 AND updated < $1"
+            ));
+            if phase == Phase::Waiting.name() {
+                select.push(" AND updated > ");
+                select.push_bind(list.fresh);
+            }
+            select.push(&format!(" ORDER BY updated DESC, id LIMIT $2) AS part_{parts}"));
+            parts += 1;
+        }
+    }
+    select.push(" ORDER BY updated DESC, id LIMIT $2");
+    (parts > 0).then_some(select)
+}
+
+/// The tables of a member, including private ones. `CROSS JOIN` makes SQLite start with the few rows of the member.
+fn list_of_member(list: &ListQuery, member: &UserId) -> Statement<'static> {
+    let mut select = query("").bind(member.as_str().to_string());
+    select.push(&format!(
+        "SELECT {LISTED} FROM members CROSS JOIN games WHERE members.user_id = $1 AND games.id = members.game"
+    ));
+    for (condition, value) in [(" AND games.game = ", &list.game), (" AND games.phase = ", &list.phase)] {
+        if let Some(value) = value {
+            select.push(condition);
+            select.push_bind(value.clone());
+        }
+    }
+    if let Some(before) = list.before {
+        select.push(" AND games.updated < ");
+        select.push_bind(before);
+    }
+    select.push(" ORDER BY games.updated DESC, games.id LIMIT ");
+    select.push_bind(list.limit.clamp(1, MAX_LISTED));
+    select
+}
+
+/// Adds a member, unless the person was deleted.
 const ADD_MEMBER: &str = "INSERT INTO members (user_id, game, since) SELECT $1, $2, $3 \
                           WHERE EXISTS (SELECT 1 FROM users WHERE id = $1) ON CONFLICT DO NOTHING";
 
@@ -53,7 +112,7 @@ pub(super) async fn delete(transaction: &mut Transaction, table: &str) -> Result
 }
 
 impl Store {
-    /// A table and its first entry: both or nothing.
+    /// Stores a table and its first entry, or neither.
     pub async fn create_table(&self, table: &NewTable, first: &NewEntry) -> Stored<()> {
         let mut transaction = self.db.begin().await?;
         let insert = query(
@@ -75,7 +134,7 @@ impl Store {
         let creator = creator.bind(table.creator.as_str()).bind(table.id.as_str()).bind(table.created);
         transaction.execute(creator).await?;
         for member in &table.members {
-            // After the creator: computer players think on behalf of the first member.
+            // After the creator: jobs of computer players belong to the first member.
             let member = query(ADD_MEMBER).bind(member.as_str()).bind(table.id.as_str()).bind(table.created + 1);
             transaction.execute(member).await?;
         }
@@ -114,9 +173,9 @@ impl Store {
         found.map(|row| Ok((row.get("sequence")?, row.get("body")?))).transpose()
     }
 
-    /// Keeps the replay of a finished game.
+    /// Stores the archived replay of a finished game.
     pub async fn save_replay(&self, table: &TableId, replay: &[u8]) -> Stored<()> {
-        // The table may have been deleted meanwhile. The first replay is as good as any.
+        // The table may have been deleted meanwhile. An existing replay is not replaced.
         let insert = query(
             "INSERT INTO films (game, body) SELECT $1, $2 WHERE EXISTS (SELECT 1 FROM games WHERE id = $1) \
              ON CONFLICT DO NOTHING",
@@ -130,7 +189,7 @@ impl Store {
         self.db.fetch_optional(select).await?.map(|row| Ok(row.get("body")?)).transpose()
     }
 
-    /// Finished games without an archived replay, by id, those after this one.
+    /// Finished games without an archived replay whose id is greater than `after`, ordered by id.
     pub async fn without_replay(&self, after: &str, limit: i64) -> Stored<Vec<TableId>> {
         let select = query(
             "SELECT id FROM games WHERE phase = 'over' AND id > $1 \
@@ -140,36 +199,19 @@ impl Store {
     }
 
     pub async fn list(&self, list: &ListQuery) -> Stored<Vec<Listed>> {
-        let select = query(
-            "SELECT id, game, phase, summary, created, updated FROM games \
-             WHERE (CAST($1 AS TEXT) IS NULL OR game = $1) AND (CAST($2 AS TEXT) IS NULL OR phase = $2) \
-             AND ((CAST($3 AS TEXT) IS NULL AND listed = 1) \
-                  OR id IN (SELECT members.game FROM members WHERE members.user_id = $3)) \
-             AND updated < $4 AND (CAST($3 AS TEXT) IS NOT NULL OR phase <> 'waiting' OR updated > $6) \
-             ORDER BY updated DESC, id LIMIT $5",
-        );
-        let select = select
-            .bind(list.game.as_deref())
-            .bind(list.phase.as_deref())
-            .bind(list.member.as_ref().map(UserId::as_str))
-            .bind(list.before.unwrap_or(i64::MAX))
-            .bind(list.limit.clamp(1, MOST_LISTED))
-            .bind(list.fresh);
-        Ok(listed(&self.db.fetch_all(select).await?))
+        match &list.member {
+            Some(member) => self.fetch_list(Some(list_of_member(list, member))).await,
+            None => self.fetch_list(list_by_phase(list, &[1])).await,
+        }
     }
 
-    /// All tables, private ones too, the newest first.
+    /// All tables including private ones, the newest first.
     pub async fn list_all(&self, list: &ListQuery) -> Stored<Vec<Listed>> {
-        let select = query(
-            "SELECT id, game, phase, summary, created, updated FROM games \
-             WHERE (CAST($1 AS TEXT) IS NULL OR game = $1) AND (CAST($2 AS TEXT) IS NULL OR phase = $2) \
-             AND updated < $3 ORDER BY updated DESC, id LIMIT $4",
-        );
-        let select = select
-            .bind(list.game.as_deref())
-            .bind(list.phase.as_deref())
-            .bind(list.before.unwrap_or(i64::MAX))
-            .bind(list.limit.clamp(1, MOST_LISTED));
+        self.fetch_list(list_by_phase(&ListQuery { fresh: Millis::MIN, ..list.clone() }, &[0, 1])).await
+    }
+
+    async fn fetch_list(&self, select: Option<Statement<'_>>) -> Stored<Vec<Listed>> {
+        let Some(select) = select else { return Ok(Vec::new()) };
         Ok(listed(&self.db.fetch_all(select).await?))
     }
 
@@ -195,7 +237,7 @@ impl Store {
         table_ids(&self.db.fetch_all(select).await?, "id")
     }
 
-    /// Removes jobs and deadline of a table that is not there: otherwise it would be tried again and again.
+    /// Removes jobs and deadline of a table that does not exist, so that it is not tried again and again.
     pub async fn retire(&self, table: &TableId) -> Stored<()> {
         let mut transaction = self.db.begin().await?;
         // In the order in which entries are added.
@@ -205,7 +247,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// The same for a table that cannot be read, with the reason; `false` if it was known before.
+    /// The same for a table that cannot be read, with the reason; `false` if it was set aside before.
     pub async fn set_aside(&self, table: &TableId, why: &str) -> Stored<bool> {
         let mut transaction = self.db.begin().await?;
         let update = query("UPDATE games SET deadline = NULL, set_aside = $2 WHERE id = $1 AND set_aside IS NULL");
@@ -228,5 +270,41 @@ impl Store {
         delete(&mut transaction, table.as_str()).await?;
         transaction.commit().await?;
         Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lists are read from an index, however many other tables there are.
+    #[tokio::test]
+    async fn lists_scan_no_table() {
+        let file = std::env::temp_dir().join(format!("harena-lists-{}.db", std::process::id()));
+        let _ = std::fs::remove_file(&file);
+        let store = Store::open_sqlite(&file).await.unwrap();
+        let (member, mut plans) = (UserId::random(), Vec::new());
+        for game in [None, Some("colossi".to_string())] {
+            for phase in [None, Some("waiting".to_string()), Some("over".to_string())] {
+                for before in [None, Some(1_000)] {
+                    let list = ListQuery { game: game.clone(), phase: phase.clone(), before, ..ListQuery::default() };
+                    let of_game = if game.is_some() { "games_by_game" } else { "games_listed" };
+                    plans.push((list_by_phase(&list, &[1]).unwrap(), of_game));
+                    plans.push((list_by_phase(&list, &[0, 1]).unwrap(), of_game));
+                    plans.push((list_of_member(&list, &member), "members"));
+                }
+            }
+        }
+        for (select, index) in plans {
+            let steps: Vec<String> = {
+                let rows = store.db.fetch_all(select.explained()).await.unwrap();
+                rows.iter().map(|row| row.get("detail").unwrap()).collect()
+            };
+            assert!(!steps.iter().any(|step| step.starts_with("SCAN games")), "{steps:#?}");
+            assert!(steps.iter().any(|step| step.starts_with("SEARCH") && step.contains(index)), "{steps:#?}");
+        }
+        assert!(list_by_phase(&ListQuery { phase: Some("lost".to_string()), ..ListQuery::default() }, &[1]).is_none());
+        store.close().await;
+        let _ = std::fs::remove_file(file);
     }
 }

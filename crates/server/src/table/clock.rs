@@ -1,30 +1,31 @@
-//! Clocks. They are part of the state of a table: all they know comes from the times of entries, so every process sees the same time.
+//! Clocks. They are part of the state of a table and depend only on the times of entries, so every process sees the
+//! same time.
 
 use crate::protocol::Clock;
 use crate::store::Millis;
 
-/// When something began, and from when on it counts: later by all the time for which clocks stood still since it began.
+/// When something started, and the time from which it counts: the start plus all pauses since.
 #[derive(Clone, Copy, Debug)]
-struct Begun {
+struct Started {
     at: Millis,
     counts_from: Millis,
 }
 
-impl Begun {
-    fn at(at: Millis) -> Begun {
-        Begun { at, counts_from: at }
+impl Started {
+    fn at(at: Millis) -> Started {
+        Started { at, counts_from: at }
     }
 }
 
 /// The clock of one seat.
 #[derive(Clone, Debug)]
 pub(super) struct SeatClock {
-    /// For the whole game, where the clock counts so.
+    /// Time left for the whole game, for [`Clock::Game`].
     pub(super) left: Option<Millis>,
-    /// Since when it runs.
-    running: Option<Begun>,
-    away_since: Option<Begun>,
-    /// How long the person may still be away while it is their turn.
+    /// When it was started, if it is running.
+    running: Option<Started>,
+    away_since: Option<Started>,
+    /// How long the person may still be away during their turns.
     away_left: Option<Millis>,
 }
 
@@ -38,12 +39,12 @@ impl SeatClock {
         SeatClock { left, running: None, away_since: None, away_left }
     }
 
-    /// The seat is asked something new.
+    /// The seat has a new decision to make.
     pub(super) fn start(&mut self, at: Millis) {
-        self.running = Some(Begun::at(at));
+        self.running = Some(Started::at(at));
     }
 
-    /// The seat has answered, or is not asked any more. `answered` earns the increment.
+    /// The seat has decided, or does not have to any more. `answered` adds the increment.
     pub(super) fn stop(&mut self, clock: Clock, at: Millis, answered: bool) {
         self.charge_absence(at);
         let Some(since) = self.running.take() else { return };
@@ -56,7 +57,7 @@ impl SeatClock {
     }
 
     pub(super) fn away(&mut self, at: Millis) {
-        self.away_since.get_or_insert(Begun::at(at));
+        self.away_since.get_or_insert(Started::at(at));
     }
 
     pub(super) fn back(&mut self, at: Millis) {
@@ -67,24 +68,24 @@ impl SeatClock {
     fn charge_absence(&mut self, at: Millis) {
         if let (Some(left), Some(away), Some(running)) = (&mut self.away_left, self.away_since, self.running) {
             *left = (*left - (at - away.counts_from.max(running.counts_from)).max(0)).max(0);
-            self.away_since = Some(Begun::at(at));
+            self.away_since = Some(Started::at(at));
         }
     }
 
-    /// From `since` to `until` nobody could do anything: the clock stood still, and nobody was away. `until` may be later than now: so
-    /// long it stands still, and what somebody does meanwhile takes no time. In whatever order such times are found, each is told once.
-    pub(super) fn pause_clocks(&mut self, since: Millis, until: Millis) {
-        for begun in [&mut self.running, &mut self.away_since].into_iter().flatten() {
-            begun.counts_from += (until - since.max(begun.at)).max(0);
+    /// Pauses the clock from `since` to `until`; absence does not count either. `until` may be in the future: an action
+    /// before it takes no time. Pauses may be added in any order.
+    pub(super) fn pause(&mut self, since: Millis, until: Millis) {
+        for started in [&mut self.running, &mut self.away_since].into_iter().flatten() {
+            started.counts_from += (until - since.max(started.at)).max(0);
         }
     }
 
-    /// Since when anything counts for this seat.
+    /// When the running clock was started.
     pub(super) fn running_since(&self) -> Option<Millis> {
         self.running.map(|running| running.at)
     }
 
-    /// When the time is up, if nothing happens.
+    /// When the time is up, unless something happens before.
     pub(super) fn deadline(&self, clock: Clock) -> Option<Millis> {
         let since = self.running?.counts_from;
         let by_clock = match clock {
@@ -100,7 +101,7 @@ impl SeatClock {
         by_clock.into_iter().chain(by_absence).min()
     }
 
-    /// What is left for the game now.
+    /// The time left for the game now.
     pub(super) fn left_at(&self, now: Millis) -> Option<Millis> {
         self.left.map(|left| (left - self.running.map_or(0, |since| (now - since.counts_from).max(0))).max(0))
     }
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn only_absence_in_one_s_own_turn_counts() {
+    fn only_absence_during_the_own_turn_counts() {
         let mut clock = SeatClock::new(Clock::None, Some(30));
         clock.away(0);
         assert_eq!(clock.deadline(Clock::None), None);
@@ -142,30 +143,30 @@ mod tests {
     }
 
     #[test]
-    fn nothing_counts_while_nobody_serves() {
+    fn pauses_do_not_count() {
         let kind = Clock::Game { seconds: 60, increment: 0 };
         let mut clock = SeatClock::new(kind, Some(30));
         clock.start(1_000);
         clock.away(5_000);
-        clock.pause_clocks(11_000, 3_600_000);
+        clock.pause(11_000, 3_600_000);
         assert_eq!(clock.left_at(3_600_000), Some(50_000));
         assert_eq!(clock.deadline(kind), Some(3_624_000), "24 seconds of absence are left");
-        // One that began later, or does not run.
+        // A clock that is not running, or was started later.
         let mut clock = SeatClock::new(kind, None);
-        clock.pause_clocks(0, 10);
+        clock.pause(0, 10);
         assert_eq!(clock.running_since(), None);
         clock.start(20);
-        clock.pause_clocks(0, 10);
+        clock.pause(0, 10);
         assert_eq!(clock.left_at(20), Some(60_000));
     }
 
     #[test]
-    fn what_is_done_while_the_clock_stands_still_takes_no_time() {
+    fn actions_during_a_pause_take_no_time() {
         let kind = Clock::Game { seconds: 60, increment: 0 };
         let mut clock = SeatClock::new(kind, Some(30));
         clock.start(1_000);
         clock.away(1_000);
-        clock.pause_clocks(6_000, 40_000);
+        clock.pause(6_000, 40_000);
         assert_eq!((clock.left_at(8_000), clock.deadline(kind)), (Some(60_000), Some(65_000)));
         clock.back(9_000);
         clock.stop(kind, 10_000, true);
@@ -173,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn each_move_has_its_time() {
+    fn the_time_per_move_starts_anew() {
         let kind = Clock::Days { days: 2 };
         let mut clock = SeatClock::new(kind, None);
         clock.start(5);

@@ -1,41 +1,40 @@
-//! From commands to events: who may do what, now. Nothing changes here; what is refused is refused with a reason.
+//! Turns commands into events, or refuses them with a reason. Nothing changes here.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use harena_catalog::find;
-use harena_core::why::not_your_turn;
+use harena_core::explanation::{Explanation, not_your_turn};
 use harena_core::{Seat, SeatSet};
 
-use super::render::legal_actions;
 use super::{SUBSTITUTE, TableEvent, TableState};
-use crate::error::Refusal;
+use crate::clean_text::clean;
 use crate::ids::UserId;
-use crate::limits::MOST_CHAT;
-use crate::protocol::{Code, Command, Message, Phase, Reason, SeatKind, SeatName};
+use crate::limits::MAX_CHAT_LEN;
+use crate::protocol::{Code, Command, Phase, Refusal, SeatKind};
 use crate::store::Millis;
-use crate::words::clean;
 
-/// Nobody touches more things before one decision.
+/// The maximum number of objects touched for one decision.
 const MAX_TOUCHED: usize = 16;
-/// So much may be said at one table: what is said is kept as long as the game is.
+/// The maximum number of chat messages at one table. They are stored as long as the game is.
 const MAX_CHAT_LINES: usize = 5_000;
 
-/// Who asks.
+/// The person who sends a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Actor {
     pub(crate) user: UserId,
     pub(crate) name: String,
 }
 
-/// What is to be done about a command.
+/// What to do for a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Plan {
-    Do(TableEvent),
-    /// Think for this seat.
+pub(crate) enum Decision {
+    /// Apply and store this event.
+    Event(TableEvent),
+    /// Compute a hint for this seat.
     Hint(Seat),
-    /// The answer to a question.
-    Said(Reason),
-    /// Make another table like this.
+    /// Answer with what can be done with an object, or why nothing can.
+    Explain(Explanation),
+    /// Create another table with the same settings.
     Rematch,
     Nothing,
 }
@@ -45,62 +44,65 @@ fn refuse<T>(code: Code, message: &str) -> Result<T, Refusal> {
 }
 
 impl TableState {
-    /// What follows from a command, or why nothing does. A person who is away since before `replaceable` may be replaced.
-    pub(crate) fn decide(&self, actor: &Actor, command: &Command, replaceable: Millis) -> Result<Plan, Refusal> {
+    /// The decision on a command, or a refusal. A person who has been away since before `replaceable` may be replaced.
+    pub(crate) fn decide(&self, actor: &Actor, command: &Command, replaceable: Millis) -> Result<Decision, Refusal> {
         let event = match command {
-            Command::Ping => return Ok(Plan::Nothing),
+            Command::Ping => return Ok(Decision::Nothing),
             Command::Rematch => return self.decide_rematch(actor),
             Command::Hint => return self.decide_hint(actor),
-            Command::Why { object, after } => return self.why(actor, object, after).map(Plan::Said),
-            Command::Sit { seat } => self.decide_sit(actor, seat.map(|seat| seat.0))?,
+            Command::Why { object, after } => return self.explain(actor, object, after).map(Decision::Explain),
+            Command::Sit { seat } => self.decide_sit(actor, *seat)?,
             Command::Leave => {
-                let seat = SeatName(self.own_seat(actor)?);
+                let seat = self.own_seat(actor)?;
                 match self.phase {
                     Phase::Waiting => TableEvent::Stand { seat },
-                    // Who is connected is not away; who wants to go, goes.
+                    // A person who is connected is not away.
                     Phase::Playing => {
-                        return refuse(Code::NotNow, "the game has begun: close the connection to be away, or resign");
+                        return refuse(
+                            Code::NotNow,
+                            "the game has started: close the connection to be away, or resign",
+                        );
                     }
                     Phase::Over => return refuse(Code::Over, "the game is over"),
                 }
             }
             Command::AddBot { seat, level } => {
-                self.host_before_the_game(actor)?;
+                self.check_host_before_start(actor)?;
                 if self.kind(*seat)? != SeatKind::Open {
-                    return refuse(Code::SeatTaken, "somebody sits there");
+                    return refuse(Code::SeatTaken, "this seat is taken");
                 }
                 TableEvent::Bot { seat: *seat, level: self.level(level)? }
             }
             Command::FreeSeat { seat } => {
-                self.host_before_the_game(actor)?;
+                self.check_host_before_start(actor)?;
                 if self.kind(*seat)? == SeatKind::Open {
-                    return refuse(Code::NotNow, "nobody sits there");
+                    return refuse(Code::NotNow, "this seat is free");
                 }
                 TableEvent::Stand { seat: *seat }
             }
             Command::Start { level } => {
-                self.host_before_the_game(actor)?;
+                self.check_host_before_start(actor)?;
                 TableEvent::Start { level: self.level(level.as_deref().unwrap_or(SUBSTITUTE))? }
             }
             Command::Act { action, version } => self.decide_act(actor, action, *version)?,
             Command::Chat { text } => {
-                let watches = self.setup.host != actor.user && !self.users().any(|user| *user == actor.user);
-                if watches && self.phase == Phase::Playing && !self.setup.spectator_chat {
-                    return refuse(Code::NotAllowed, "while the game runs, only those who play speak at this table");
+                let is_spectator = self.setup.host != actor.user && !self.users().any(|user| *user == actor.user);
+                if is_spectator && self.phase == Phase::Playing && !self.setup.spectator_chat {
+                    return refuse(Code::NotAllowed, "spectators cannot chat at this table during the game");
                 }
-                let text = clean(text, MOST_CHAT).ok_or_else(|| {
-                    Refusal::new(Code::BadMessage, format!("say something, in at most {MOST_CHAT} characters"))
+                let text = clean(text, MAX_CHAT_LEN).ok_or_else(|| {
+                    Refusal::new(Code::BadMessage, format!("a chat message has 1 to {MAX_CHAT_LEN} visible characters"))
                 })?;
-                if self.steps.iter().filter(|step| matches!(step.event, TableEvent::Chat { .. })).count()
+                if self.steps.iter().filter(|step| matches!(step.stored.event, TableEvent::Chat { .. })).count()
                     >= MAX_CHAT_LINES
                 {
-                    return refuse(Code::NotNow, "so much has been said at this table that nothing more is kept");
+                    return refuse(Code::NotNow, "this table has reached the maximum number of chat messages");
                 }
                 TableEvent::Chat { user: actor.user.clone(), name: actor.name.clone(), text }
             }
             Command::Resign => {
                 let seat = self.playing_seat(actor)?;
-                TableEvent::Resign { seat: SeatName(seat) }
+                TableEvent::Resign { seat }
             }
             Command::OfferTakeBack => self.decide_take_back(actor)?,
             Command::AnswerTakeBack { yes } => {
@@ -109,42 +111,43 @@ impl TableState {
                     Some(offer) if offer.agreed.contains(seat) => {
                         return refuse(Code::NotNow, "you have agreed already");
                     }
-                    Some(_) => TableEvent::AnswerTakeBack { seat: SeatName(seat), yes: *yes },
-                    None => return refuse(Code::NotNow, "nobody wants to take anything back"),
+                    Some(_) => TableEvent::AnswerTakeBack { seat, yes: *yes },
+                    None => return refuse(Code::NotNow, "there is no take-back request"),
                 }
             }
-            Command::OfferReplace { seat } => self.decide_replace(actor, seat.0, replaceable)?,
+            Command::OfferReplace { seat } => self.decide_replace(actor, *seat, replaceable)?,
             Command::AnswerReplace { seat, yes } => {
                 let by = self.playing_seat(actor)?;
                 match &self.replace {
-                    Some(offer) if offer.seat == seat.0 && offer.agreed.contains(by) => {
+                    Some(offer) if offer.seat == *seat && offer.agreed.contains(by) => {
                         return refuse(Code::NotNow, "you have agreed already");
                     }
-                    Some(offer) if offer.seat == seat.0 && by != seat.0 => {
-                        TableEvent::AnswerReplace { by: SeatName(by), seat: *seat, yes: *yes }
+                    Some(offer) if offer.seat == *seat && by != *seat => {
+                        TableEvent::AnswerReplace { by, seat: *seat, yes: *yes }
                     }
-                    _ => return refuse(Code::NotNow, "nobody has asked for that"),
+                    _ => return refuse(Code::NotNow, "there is no such request"),
                 }
             }
         };
-        Ok(Plan::Do(event))
+        Ok(Decision::Event(event))
     }
 
-    /// The operator ends a game that runs.
+    /// The operator ends a running game.
     pub(crate) fn decide_close(&self) -> Result<TableEvent, Refusal> {
         match self.phase {
-            Phase::Waiting => refuse(Code::NotStarted, "the game has not begun"),
+            Phase::Waiting => refuse(Code::NotStarted, "the game has not started"),
             Phase::Playing => Ok(TableEvent::Closed),
             Phase::Over => refuse(Code::Over, "the game is over"),
         }
     }
 
-    /// What a computer player has chosen, if it is still asked. The rules are asked when it is played, as in `decide_act`.
+    /// The action of a computer player, if the decision is still open. Like in `decide_act`, the rules are checked when
+    /// it is applied.
     pub(crate) fn decide_bot(&self, seat: Seat, since: i64, action: String) -> Result<TableEvent, Refusal> {
         if self.bot_to_act(seat.index(), since).is_none() {
-            return refuse(Code::Stale, "this computer player is not asked any more");
+            return refuse(Code::Stale, "this decision is no longer open");
         }
-        Ok(TableEvent::Act { seat: SeatName(seat), action })
+        Ok(TableEvent::Act { seat, action })
     }
 
     fn decide_sit(&self, actor: &Actor, wanted: Option<Seat>) -> Result<TableEvent, Refusal> {
@@ -155,10 +158,10 @@ impl TableState {
         match (self.phase, own) {
             (Phase::Over, _) => refuse(Code::Over, "the game is over"),
             (Phase::Playing, Some(seat)) if self.players[seat.index()].kind == SeatKind::Bot => {
-                Ok(TableEvent::Return { seat: SeatName(seat) })
+                Ok(TableEvent::Return { seat })
             }
-            (_, Some(_)) => refuse(Code::NotNow, "you sit at this table already"),
-            (Phase::Playing, None) => refuse(Code::AlreadyStarted, "the game has begun; you can watch it"),
+            (_, Some(_)) => refuse(Code::NotNow, "you already have a seat at this table"),
+            (Phase::Playing, None) => refuse(Code::AlreadyStarted, "the game has started; you can watch it"),
             (Phase::Waiting, None) => {
                 let is_free = |seat: Seat| self.players[seat.index()].kind == SeatKind::Open;
                 let seat = match wanted {
@@ -166,59 +169,56 @@ impl TableState {
                     Some(seat) => Some(seat).filter(|seat| is_free(*seat)),
                     None => self.seats.iter().find(|seat| is_free(*seat)),
                 };
-                let Some(seat) = seat else { return refuse(Code::SeatTaken, "somebody else sits there") };
-                Ok(TableEvent::Sit { seat: SeatName(seat), user: actor.user.clone(), name: actor.name.clone() })
+                let Some(seat) = seat else { return refuse(Code::SeatTaken, "this seat is taken") };
+                Ok(TableEvent::Sit { seat, user: actor.user.clone(), name: actor.name.clone() })
             }
         }
     }
 
-    /// Whether the rules allow it is asked when it is played ([`TableState::apply_new`]), so an action is parsed and checked once.
-    /// That is after this, and only for the seat's own holder: the answer speaks of what that seat knows.
+    /// Whether the rules allow the action is checked when it is applied ([`TableState::apply_new`]), so that it is
+    /// parsed and checked once. That happens after this, and only for the owner of the seat: the refusal may contain
+    /// what only that seat may know.
     fn decide_act(&self, actor: &Actor, action: &str, version: i64) -> Result<TableEvent, Refusal> {
         let seat = self.playing_seat(actor)?;
         let Some(asked) = self.players[seat.index()].asked else {
             return refuse(Code::NotYourTurn, "it is not your decision now");
         };
         if version < asked {
-            return refuse(Code::Stale, "the table has moved on since; look again");
+            return refuse(Code::Stale, "the table has changed since this version");
         }
         if version > self.version {
             return refuse(Code::Stale, "there is no such version of this table yet");
         }
-        Ok(TableEvent::Act { seat: SeatName(seat), action: action.to_string() })
+        Ok(TableEvent::Act { seat, action: action.to_string() })
     }
 
     fn decide_take_back(&self, actor: &Actor) -> Result<TableEvent, Refusal> {
         let seat = self.playing_seat(actor)?;
         if !self.setup.take_backs {
-            return refuse(Code::NotAllowed, "nothing is taken back at this table");
+            return refuse(Code::NotAllowed, "this table does not allow take-backs");
         }
         if self.take_back.is_some() {
-            return refuse(Code::NotNow, "somebody has asked for that already");
+            return refuse(Code::NotNow, "there is a take-back request already");
         }
-        let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not begun") };
+        let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not started") };
         let own = (0..game.played()).rev().find(|&index| game.action(index).is_some_and(|(by, _)| by == seat));
         let Some(last) = own else { return refuse(Code::NotNow, "you have nothing to take back") };
-        let Some(to) = self.first_of_choices(seat, last) else {
+        let Some(to) = self.first_simultaneous_choice(seat, last) else {
             return refuse(Code::NotNow, "this cannot be taken back");
         };
-        // Always the same chance here: anyone who asks again gets the same answer.
+        // A fixed seed: asking again gives the same answer.
         let mut seed = DefaultHasher::new();
         (self.id.as_str(), seat.index(), game.played()).hash(&mut seed);
         if game.reveals_information(seat, self.people(), to, seed.finish()) {
-            return refuse(Code::NotNow, "somebody has learned something since, so it stays as it is");
+            return refuse(Code::NotNow, "hidden information was revealed since, so this cannot be taken back");
         }
         let others = self.people().without(seat);
-        Ok(if others.is_empty() {
-            TableEvent::TakeBack { to }
-        } else {
-            TableEvent::OfferTakeBack { seat: SeatName(seat), to }
-        })
+        Ok(if others.is_empty() { TableEvent::TakeBack { to } } else { TableEvent::OfferTakeBack { seat, to } })
     }
 
-    /// The first of the choices that were made at the same time as this one: they are taken back together, so that nobody
-    /// chooses again knowing that the others have chosen.
-    fn first_of_choices(&self, seat: Seat, index: usize) -> Option<usize> {
+    /// The first of the choices that were made simultaneously with this one. They are taken back together, so that no
+    /// player chooses again knowing that the others have chosen.
+    fn first_simultaneous_choice(&self, seat: Seat, index: usize) -> Option<usize> {
         let game = self.game()?;
         let mut first = index;
         while let Some(earlier) = first.checked_sub(1) {
@@ -240,56 +240,57 @@ impl TableState {
             return refuse(Code::NotFound, "there is no such seat");
         };
         if player.kind != SeatKind::Person {
-            return refuse(Code::NotNow, "no person sits there");
+            return refuse(Code::NotNow, "this seat has no person");
         }
         match player.away_since {
-            None => return refuse(Code::NotNow, "they are here"),
+            None => return refuse(Code::NotNow, "this player is not away"),
             Some(since) if since > replaceable => {
-                return refuse(Code::NotNow, "they have left only now; give them a moment to come back");
+                return refuse(Code::NotNow, "this player has just left; wait a moment");
             }
             Some(_) => {}
         }
         if self.replace.is_some() {
-            return refuse(Code::NotNow, "somebody has asked for that already");
+            return refuse(Code::NotNow, "there is a request to replace a player already");
         }
-        // A person who is away too cannot be asked.
+        // People who are away are not asked.
         let others = self.present().without(by).without(seat);
         Ok(if others.is_empty() {
-            TableEvent::Replace { seat: SeatName(seat), level: SUBSTITUTE.to_string() }
+            TableEvent::Replace { seat, level: SUBSTITUTE.to_string() }
         } else {
-            TableEvent::OfferReplace { by: SeatName(by), seat: SeatName(seat) }
+            TableEvent::OfferReplace { by, seat }
         })
     }
 
-    fn decide_hint(&self, actor: &Actor) -> Result<Plan, Refusal> {
+    fn decide_hint(&self, actor: &Actor) -> Result<Decision, Refusal> {
         let seat = self.playing_seat(actor)?;
         if !self.setup.hints {
-            return refuse(Code::NotAllowed, "there are no hints at this table");
+            return refuse(Code::NotAllowed, "this table does not allow hints");
         }
         match self.players[seat.index()].asked {
-            Some(_) => Ok(Plan::Hint(seat)),
+            Some(_) => Ok(Decision::Hint(seat)),
             None => refuse(Code::NotYourTurn, "it is not your decision now"),
         }
     }
 
-    /// What the seat can do with an object, or why nothing: from what the seat knows.
-    fn why(&self, actor: &Actor, object: &str, after: &[String]) -> Result<Reason, Refusal> {
+    /// What the seat can do with an object, or why nothing. Uses only information of that seat.
+    fn explain(&self, actor: &Actor, object: &str, after: &[String]) -> Result<Explanation, Refusal> {
         let seat = self.playing_seat(actor)?;
         if after.len() > MAX_TOUCHED {
-            return refuse(Code::BadMessage, "nobody touches so many things for one decision");
+            return refuse(Code::BadMessage, "too many objects for one decision");
         }
-        let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not begun") };
-        let why = game.why(seat, object, after);
+        let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not started") };
+        let mut explanation = game.explain(seat, object, after);
         let to_act = game.to_act();
-        let message = if to_act.contains(seat) { why.message } else { Some(not_your_turn(to_act)) };
-        let message = message.as_ref().map(Message::new);
-        Ok(Reason { actions: legal_actions(why.actions), message, rule: why.rule.map(|rule| rule.0) })
+        if !to_act.contains(seat) {
+            explanation.message = Some(not_your_turn(to_act));
+        }
+        Ok(explanation)
     }
 
-    fn decide_rematch(&self, actor: &Actor) -> Result<Plan, Refusal> {
+    fn decide_rematch(&self, actor: &Actor) -> Result<Decision, Refusal> {
         match self.phase {
-            Phase::Over if self.users().any(|user| *user == actor.user) => Ok(Plan::Rematch),
-            Phase::Over => refuse(Code::NotSeated, "only who has played can ask for another game"),
+            Phase::Over if self.users().any(|user| *user == actor.user) => Ok(Decision::Rematch),
+            Phase::Over => refuse(Code::NotSeated, "only players of this game can ask for a rematch"),
             _ => refuse(Code::NotOver, "the game is not over yet"),
         }
     }
@@ -298,28 +299,28 @@ impl TableState {
         self.seat_of(&actor.user).ok_or_else(|| Refusal::new(Code::NotSeated, "you have no seat at this table"))
     }
 
-    /// The seat of somebody who is in a running game.
+    /// The seat of this person in a running game.
     fn playing_seat(&self, actor: &Actor) -> Result<Seat, Refusal> {
         let seat = self.own_seat(actor);
         match self.phase {
-            Phase::Waiting => seat.and_then(|_| refuse(Code::NotStarted, "the game has not begun")),
+            Phase::Waiting => seat.and_then(|_| refuse(Code::NotStarted, "the game has not started")),
             Phase::Playing => seat,
             Phase::Over => refuse(Code::Over, "the game is over"),
         }
     }
 
-    fn host_before_the_game(&self, actor: &Actor) -> Result<(), Refusal> {
+    fn check_host_before_start(&self, actor: &Actor) -> Result<(), Refusal> {
         if self.setup.host != actor.user {
             return refuse(Code::NotAllowed, "only the host of the table can do that");
         }
         match self.phase {
             Phase::Waiting => Ok(()),
-            _ => refuse(Code::AlreadyStarted, "the game has begun"),
+            _ => refuse(Code::AlreadyStarted, "the game has started"),
         }
     }
 
-    fn kind(&self, seat: SeatName) -> Result<SeatKind, Refusal> {
-        let player = self.players.get(seat.0.index());
+    fn kind(&self, seat: Seat) -> Result<SeatKind, Refusal> {
+        let player = self.players.get(seat.index());
         player.map(|player| player.kind).ok_or_else(|| Refusal::new(Code::NotFound, "there is no such seat"))
     }
 
@@ -327,22 +328,23 @@ impl TableState {
         level_of(&self.setup.game, level, self.has_pack())
     }
 
-    /// Seats that count as present at a process that is gone.
-    pub(super) fn stranded(&self, alive: impl Fn(&str) -> bool) -> SeatSet {
+    /// Seats whose people are connected to a process that is gone, or to another process than this one that may not know
+    /// the current rules.
+    pub(super) fn stranded(&self, own: &str, alive: impl Fn(&str) -> bool) -> SeatSet {
         let is_stranded = |seat: &Seat| {
             let player = &self.players[seat.index()];
-            player.kind == SeatKind::Person && player.process.as_deref().is_some_and(|process| !alive(process))
+            let is_lost = |process: &str| !alive(process) || player.before_rules && process != own;
+            player.kind == SeatKind::Person && player.process.as_deref().is_some_and(is_lost)
         };
         self.seats.iter().filter(is_stranded).collect()
     }
 }
 
-/// A computer player of this game. What people bring is not solved for them: they could ask for as much work as they like.
+/// A computer player of this game. Games with a content pack have no solver: a client could cause any amount of work.
 pub(crate) fn level_of(game: &str, level: &str, with_pack: bool) -> Result<String, Refusal> {
     let found = find(game);
     if with_pack && found.is_some_and(|found| found.is_own_player(level)) {
-        let why =
-            format!("{level} plays with the numbers of the house only, not with a content pack; expert plays with any");
+        let why = format!("{level} cannot play with a content pack; expert can");
         return Err(Refusal::new(Code::BadMessage, why));
     }
     let players = found.map(|found| found.table_players()).unwrap_or_default();

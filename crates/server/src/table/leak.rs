@@ -1,29 +1,28 @@
-//! The leak test: two worlds that differ in what is hidden from a seat, played side by side. As long as the seat knows the same
-//! in both, everything that the server would send it is the same, byte for byte: views, events, questions, legal
-//! actions, refusals.
+//! The leak test: two worlds that differ only in what is hidden from a seat are played side by side. As long as the
+//! seat has the same information in both, everything that the server would send to it must be equal, byte for byte:
+//! views, events, questions, legal actions, refusals.
 
 use harena_catalog::{AnyMatch as _, Erased, ForPeople, LobbyMatch as _, Replayed, with_game};
 use harena_core::{Chance as _, FastRng, Game, Match, Seat, SeatSet, Seats, Seed, Viewer};
 use serde_json::json;
 
-use super::decide::Plan;
-use super::state::Room;
+use super::decide::Decision;
+use super::state::TableMatch;
 use super::{Actor, SeatSetup, Setup, TableEvent, TableState};
-use crate::error::Refusal;
 use crate::ids::{TableId, UserId};
-use crate::protocol::{Clock, Code, Command, SeatName};
+use crate::protocol::{Clock, Code, Command, Refusal};
 use crate::store::TableRow;
 
-/// A match that begins with any state at all.
+/// A match that starts from any state.
 type World<G> = Erased<G, Replayed<G>>;
 
 fn users(seats: Seats) -> Vec<UserId> {
     seats.iter().map(|_| UserId::random()).collect()
 }
 
-/// A table in whose room a world is played.
+/// A table at which this world is played.
 fn table<G: ForPeople>(world: &World<G>, users: &[UserId], id: &TableId) -> TableState {
-    let seats = users.iter().map(|user| SeatSetup::Person { user: user.clone(), name: "somebody".to_string() });
+    let seats = users.iter().map(|user| SeatSetup::Person { user: user.clone(), name: "player".to_string() });
     let setup = Setup {
         game: G::META.key.to_string(),
         rules: G::META.rules_version,
@@ -48,34 +47,36 @@ fn table<G: ForPeople>(world: &World<G>, users: &[UserId], id: &TableId) -> Tabl
     };
     let mut table = TableState::new(&row).unwrap();
     let _ = table.apply_new(0, TableEvent::Made).unwrap();
-    table.game = Some(Room(world.clone_lobby()));
+    table.game = Some(TableMatch(world.clone_lobby()));
     table.ask_to_act(SeatSet::EMPTY, None);
     table
 }
 
-/// Whether the seat knows the same in both worlds: then it imagines the same with the same chance.
-fn knows_the_same<G: Game>(one: &G, other: &G, seat: Seat, seed: u64) -> bool {
+/// Whether the seat has the same information in both worlds: the same view, and the same imagined states for the same
+/// seed.
+fn has_same_information<G: Game>(one: &G, other: &G, seat: Seat, seed: u64) -> bool {
     let imagined = |game: &G| game.imagine(seat, &mut FastRng::new(seed)).view(Viewer::All);
     one.view(seat.into()) == other.view(seat.into()) && imagined(one) == imagined(other)
 }
 
-/// What comes of an action, without playing it. One that the rules refuse is refused where it is applied, and changes nothing.
-fn attempt(table: &mut TableState, actor: &Actor, command: &Command) -> Result<Plan, Refusal> {
-    let plan = table.decide(actor, command, 0)?;
-    if let Plan::Do(event @ TableEvent::Act { seat, action }) = &plan
-        && table.game().is_some_and(|game| game.check(seat.0, action).is_err())
+/// The answer to a command, without playing an action. An illegal action is refused when it is applied, and changes
+/// nothing.
+fn attempt(table: &mut TableState, actor: &Actor, command: &Command) -> Result<Decision, Refusal> {
+    let decision = table.decide(actor, command, 0)?;
+    if let Decision::Event(event @ TableEvent::Act { seat, action }) = &decision
+        && table.game().is_some_and(|game| game.check(*seat, action).is_err())
     {
         table.apply_new(0, event.clone())?;
     }
-    Ok(plan)
+    Ok(decision)
 }
 
-/// Plays two worlds side by side; answers how many steps and how many refusals by the rules were compared.
+/// Plays two worlds side by side; returns the number of compared steps and of refusals by the rules.
 fn compare<G: ForPeople>(count: usize, number: u64) -> (usize, usize) {
     let seats = Seats::new(count).unwrap();
     let mut chance = FastRng::nth(number, 5);
     let mut start = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number)).unwrap();
-    // Some way into a real game, so that there is something to hide.
+    // Start in the middle of a game, so that there is hidden information.
     for _ in 0..chance.below(60) {
         let Some(seat) = start.game().to_act().first() else { return (0, 0) };
         let action = harena_core::random_action(start.game(), seat, &mut Vec::new(), &mut chance);
@@ -87,12 +88,12 @@ fn compare<G: ForPeople>(count: usize, number: u64) -> (usize, usize) {
         Erased::new(Replayed::from_position(G::Options::default(), game, chance, Vec::new(), Vec::new()).begun())
     };
     let (mut one, mut other) = (world(start.game().clone()), world(start.game().imagine(seat, &mut chance)));
-    let (users, id, watcher) = (users(seats), TableId::random(), UserId::random());
+    let (users, id, spectator) = (users(seats), TableId::random(), UserId::random());
     let mut tables = [table(&one, &users, &id), table(&other, &users, &id)];
     let (mut compared, mut refused) = (0, 0);
     let mut tried = std::collections::BTreeSet::new();
     for step in 0..40_u64 {
-        if !knows_the_same(one.game(), other.game(), seat, step) || one.game().to_act().is_empty() {
+        if !has_same_information(one.game(), other.game(), seat, step) || one.game().to_act().is_empty() {
             break;
         }
         let sent = |table: &TableState, user: &UserId| {
@@ -101,22 +102,17 @@ fn compare<G: ForPeople>(count: usize, number: u64) -> (usize, usize) {
             (whole, update)
         };
         let own = &users[seat.index()];
-        assert_eq!(
-            sent(&tables[0], own),
-            sent(&tables[1], own),
-            "{}: what {seat} is sent tells the worlds apart",
-            G::META.key
-        );
+        assert_eq!(sent(&tables[0], own), sent(&tables[1], own), "{}: {seat} can tell the worlds apart", G::META.key);
         if one.game().view(Viewer::Spectator) == other.game().view(Viewer::Spectator) {
             assert_eq!(
-                sent(&tables[0], &watcher),
-                sent(&tables[1], &watcher),
-                "{}: what a watcher is sent",
+                sent(&tables[0], &spectator),
+                sent(&tables[1], &spectator),
+                "{}: spectators can tell the worlds apart",
                 G::META.key
             );
         }
-        // Whatever the seat tries, the answers are the same too: what anybody could do in either world now or before, most
-        // of which this seat cannot.
+        // The answers to the seat's attempts must be equal too. It tries what any seat could do in either world so far;
+        // most of it is refused.
         let to_act = one.game().to_act().first().unwrap();
         let actor = Actor { user: own.clone(), name: String::new() };
         let mut legal = Vec::new();
@@ -153,18 +149,18 @@ fn compare<G: ForPeople>(count: usize, number: u64) -> (usize, usize) {
         let action = legal[chance.below(legal.len() as u32) as usize].to_string();
         one.play(to_act, &action).unwrap();
         other.play(to_act, &action).unwrap();
-        if !knows_the_same(one.game(), other.game(), seat, step) {
+        if !has_same_information(one.game(), other.game(), seat, step) {
             break;
         }
         for table in &mut tables {
-            table.apply_new(0, TableEvent::Act { seat: SeatName(to_act), action: action.clone() }).unwrap();
+            table.apply_new(0, TableEvent::Act { seat: to_act, action: action.clone() }).unwrap();
         }
     }
     (compared, refused)
 }
 
 #[test]
-fn swapping_what_is_hidden_changes_nothing_that_is_sent() {
+fn hidden_information_does_not_change_messages() {
     for key in harena_catalog::KEYS {
         let compared = with_game!(*key, G => {
             let mut compared = (0, 0);

@@ -1,7 +1,9 @@
-//! A live table: one task that owns its state. Everything that happens at the table goes through it, one thing after the other.
+//! A live table: one task that owns its state. Everything that happens at the table goes through it, one request at a
+//! time.
 //!
-//! What is decided is applied first and stored then, and nobody can look before it is stored: the task answers nothing in
-//! between. If storing fails or another process was faster, the table is read again, so what is shown is always what is stored.
+//! An event is first applied and then stored. The task answers nothing in between, so no client can see an event that
+//! is not stored. If storing fails or another process was faster, the table is read again: what clients see is always
+//! what is stored.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -11,74 +13,73 @@ use std::time::{Duration, Instant};
 use futures_util::FutureExt as _;
 use harena_catalog::LobbyMatch;
 use harena_core::Seat;
+use harena_core::explanation::Explanation;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::decide::{Actor, Plan};
+use super::decide::{Actor, Decision};
 use super::{LoadError, TableEvent, TableState};
 use crate::archive::ArchivedReplay;
-use crate::error::Refusal;
-use crate::gaps;
+use crate::downtime;
 use crate::hub::{CreatedTable, Hub, Stage, create_rematch};
 use crate::ids::{TableId, UserId};
-use crate::protocol::{Code, Command, Phase, Reason, SeatName};
+use crate::protocol::{Code, Command, Phase, Refusal};
 use crate::replays;
 use crate::store::{Append, Entry, Gap, Millis, NewEntry, StoreError, TableRow};
 use crate::time::now;
 
-/// Commands that wait at one table; more is answered with [`Code::Busy`].
+/// The maximum number of waiting requests of one table; further ones are refused with [`Code::Busy`].
 const QUEUE: usize = 256;
-/// A snapshot is made after so many entries.
+/// The number of entries between two snapshots.
 const SNAPSHOT_EVERY: i64 = 64;
-/// A person who reconnects within this time was never away.
+/// A person who reconnects within this time does not count as away.
 const AWAY_AFTER: Duration = Duration::from_secs(3);
-/// A person who was away more often than this is given more time: each coming and going is kept as long as the table is.
+/// After being away this often a person gets more time to reconnect, because every absence is stored.
 const OFTEN_AWAY: u32 = 50;
 const AWAY_AFTER_OFTEN: Duration = Duration::from_secs(60);
-/// A person who loses their connection with its process has so long to come back before clocks run again.
-const COME_BACK: Millis = 30_000;
-/// Where it is not certain that somebody could have moved, it is looked again after this.
-const LOOK_AGAIN: Millis = 1_000;
-/// After a table was opened in the middle of a game, nobody's time is up before this: the server may have been away.
+/// How long clocks stay paused for people whose process is gone, so that they can reconnect.
+const RECONNECT_TIME: Millis = 30_000;
+/// Pause before checking again whether a player could have moved.
+const RECHECK_AFTER: Millis = 1_000;
+/// For this long after a table was opened during a game no time is up: the server may have been down.
 const GRACE: Millis = 15_000;
-/// How often the table looks after itself.
+/// How often the table checks for missed notifications, absent people and time that is up.
 const CHECK_INTERVAL: Duration = Duration::from_secs(5);
-/// At every so many looks it asks the database whether it has missed anything. News that are known to be lost are asked for
-/// at once.
-const ASK_EVERY: u32 = 6;
-/// A command that comes second so often is refused.
+/// Every this many checks the table also reads the database. Notifications that are known to be lost are fetched at
+/// once.
+const READ_STORE_EVERY: u32 = 6;
+/// A command that lost this many races against other processes is refused.
 const ATTEMPTS: usize = 8;
-/// An entry that is not stored in this time counts as not stored, until it turns up.
-const STORED_WITHIN: Duration = Duration::from_secs(20);
-/// After something could not be stored, the table does nothing by itself for so long.
-const REST: Duration = Duration::from_secs(1);
-/// So long it asks the database at every look: what could not be stored may have been all the same, and what could not be read
-/// is still there.
-const UNSURE: Duration = Duration::from_secs(60);
-/// A person who asks a table that is being closed waits for the next, so often at most.
-const OPENINGS: u32 = 40;
+/// After this time an entry counts as not stored, until it is found in the database.
+const STORE_TIMEOUT: Duration = Duration::from_secs(20);
+/// Pause after a storage error before the table does anything unasked.
+const RETRY_PAUSE: Duration = Duration::from_secs(1);
+/// For this long after a storage error every check reads the database: the entry may have been stored after all.
+const RECHECK_FOR: Duration = Duration::from_secs(60);
+/// How often a request is passed on to the reopened table if the table is being closed.
+const MAX_REOPENINGS: u32 = 40;
 
-/// The way to a live table.
+/// A handle of a live table.
 #[derive(Clone, Debug)]
 pub(crate) struct LiveTable {
-    /// Where the table is found if it is opened again.
+    /// To find the table when it is opened again.
     hub: Weak<Hub>,
     id: TableId,
-    asks: mpsc::Sender<TableRequest>,
+    requests: mpsc::Sender<TableRequest>,
     /// The newest version. Closed when the table is.
     pub(crate) versions: watch::Receiver<i64>,
 }
 
-/// What can be asked of a live table.
+/// A request to a live table.
 pub(crate) enum TableRequest {
     Command {
         actor: Actor,
         command: Command,
         reply: oneshot::Sender<Result<CommandResult, Refusal>>,
-        /// Set when the table begins with it: from then on it must not be sent to another.
+        /// Set when the table starts to execute it. After that it must not be sent again.
         begun: Arc<AtomicBool>,
     },
-    /// A computer player has chosen for a seat that was asked since this version.
+    /// A computer player has chosen an action for a decision that began at this version.
     Bot {
         seat: Seat,
         since: i64,
@@ -88,26 +89,26 @@ pub(crate) enum TableRequest {
     Read(Box<dyn FnOnce(&TableState) + Send>),
     Connected(UserId),
     Disconnected(UserId),
-    /// Has asked for news without a socket.
+    /// The person has polled for updates without a socket.
     Seen(UserId),
     /// Another process has stored this entry.
-    News(i64),
-    /// News may have been lost, or time may be up.
+    Stored(i64),
+    /// Notifications may have been lost, or time may be up.
     Check,
     /// The operator ends the game.
     Close(oneshot::Sender<Result<(), Refusal>>),
-    /// What is stored was changed, or is gone: read it anew.
+    /// The stored data was changed or deleted: read it again.
     Reopen,
-    /// For a while nobody could do anything.
+    /// A new gap is known.
     Gap,
 }
 
-/// What came of a command.
+/// The result of a command.
 pub(crate) struct CommandResult {
     pub(crate) version: i64,
-    /// Think about this, for that seat.
+    /// The position and the seat to compute a hint for.
     pub(crate) hint: Option<(Box<dyn LobbyMatch>, Seat)>,
-    pub(crate) why: Option<Reason>,
+    pub(crate) explanation: Option<Explanation>,
     pub(crate) table: Option<TableId>,
 }
 
@@ -115,77 +116,79 @@ impl LiveTable {
     /// Opens a table from storage and starts its task.
     pub(crate) async fn open(hub: &Arc<Hub>, id: &TableId) -> Result<LiveTable, Refusal> {
         let table = load(hub, id).await?;
-        let (asks, asked) = mpsc::channel(QUEUE);
+        let (requests, receiver) = mpsc::channel(QUEUE);
         let (publish, versions) = watch::channel(table.version());
         let grace_until = if table.version() > 2 { now() + GRACE } else { 0 };
-        // A person who was here when this process last had the table comes back in a moment, or is gone.
+        // People who were connected when this process last had the table reconnect soon, or are gone.
         let until = Instant::now() + AWAY_AFTER;
-        let here = table.connected_to(&hub.process).map(|user| (user.clone(), Presence { sockets: 0, until }));
+        let presences = table.connected_to(&hub.process).map(|user| (user.clone(), Presence { sockets: 0, until }));
+        // No one could move while there was no memory for it.
+        let slow = hub.without_room_since(id).map(|since| Gap { since, until: now() });
         let task = Task {
-            _stay: Box::new(hub.enter_table()),
+            _live_count: Box::new(hub.enter_table()),
             hub: Arc::clone(hub),
             id: id.clone(),
-            here: here.collect(),
+            presences: presences.collect(),
             table,
             publish,
             grace_until,
             used: Instant::now(),
             checks: 0,
             credited: 0,
-            slow: None,
+            slow,
             unsaved: false,
             retry_after: Instant::now(),
             recheck_until: Instant::now(),
         };
-        tokio::spawn(task.run(asked));
-        Ok(LiveTable { hub: Arc::downgrade(hub), id: id.clone(), asks, versions })
+        tokio::spawn(task.run(receiver));
+        Ok(LiveTable { hub: Arc::downgrade(hub), id: id.clone(), requests, versions })
     }
 
-    /// Takes no more, but may still be at work on what was asked before.
+    /// It takes no more requests, but may still work on earlier ones.
     pub(crate) fn is_closed(&self) -> bool {
-        self.asks.is_closed()
+        self.requests.is_closed()
     }
 
-    /// Its task is over: only then may the table be reopened.
+    /// Its task has ended. Only then may the table be reopened.
     pub(crate) fn has_ended(&self) -> bool {
         self.versions.has_changed().is_err()
     }
 
-    /// Waits until its task is over.
+    /// Waits until its task has ended.
     pub(crate) async fn ended(&self) {
         let mut versions = self.versions.clone();
         while versions.changed().await.is_ok() {}
     }
 
-    /// Sends without waiting: a table that has too much to do says so.
+    /// Sends without waiting; fails if the queue is full.
     pub(crate) fn try_send(&self, request: TableRequest) -> Result<(), Refusal> {
-        self.asks.try_send(request).map_err(|_| too_much())
+        self.requests.try_send(request).map_err(|_| busy())
     }
 
-    /// Sends what must not be lost without waiting, or gives it back if the table is busy.
+    /// Sends without waiting; returns the request if the queue is full.
     pub(crate) fn try_deliver(&self, request: TableRequest) -> Option<TableRequest> {
-        match self.asks.try_send(request) {
+        match self.requests.try_send(request) {
             Err(TrySendError::Full(request)) => Some(request),
-            Ok(()) | Err(TrySendError::Closed(_)) => None, // a table that is closed has nothing to be told
+            Ok(()) | Err(TrySendError::Closed(_)) => None, // a closed table reads everything when it is reopened
         }
     }
 
-    /// Sends what must not be lost.
+    /// Sends, and waits for room in the queue.
     pub(crate) async fn send(&self, request: TableRequest) {
-        let _ = self.asks.send(request).await; // a table that is closed has nothing to be told
+        let _ = self.requests.send(request).await; // a closed table reads everything when it is reopened
     }
 
-    /// Ends the game that runs here.
+    /// Ends the running game.
     pub(crate) async fn close(&self) -> Result<(), Refusal> {
         let (reply, answer) = oneshot::channel();
         self.try_send(TableRequest::Close(reply))?;
         answer.await.map_err(|_| closed())?
     }
 
-    /// A command. A table that closes before it has begun with it leaves it to the one that is opened next.
+    /// Executes a command. If the table closes before it has started with it, the reopened table executes it.
     pub(crate) async fn command(&self, actor: Actor, command: Command) -> Result<CommandResult, Refusal> {
         let mut live = self.clone();
-        for opening in 0..OPENINGS {
+        for opening in 0..MAX_REOPENINGS {
             let (reply, answer) = oneshot::channel();
             let begun = Arc::new(AtomicBool::new(false));
             let request = TableRequest::Command {
@@ -194,58 +197,60 @@ impl LiveTable {
                 reply,
                 begun: Arc::clone(&begun),
             };
-            match live.asks.try_send(request) {
-                Err(TrySendError::Full(_)) => return Err(too_much()),
+            match live.requests.try_send(request) {
+                Err(TrySendError::Full(_)) => return Err(busy()),
                 Err(TrySendError::Closed(_)) => {}
                 Ok(()) => match answer.await {
                     Ok(result) => return result,
-                    Err(_) if begun.load(Relaxed) => return Err(Refusal::internal(&"a table has died at a command")),
+                    Err(_) if begun.load(Relaxed) => {
+                        return Err(Refusal::internal(&"a table task died during a command"));
+                    }
                     Err(_) => {}
                 },
             }
-            live = live.next(opening).await?;
+            live = live.reopened(opening).await?;
         }
         Err(closed())
     }
 
-    /// A question about the table. If the table closes before it has answered, the one that is opened next does.
+    /// Reads something from the table. If the table closes before it has answered, the reopened table answers.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
         question: impl FnOnce(&TableState) -> T + Clone + Send + 'static,
     ) -> Result<T, Refusal> {
         let mut live = self.clone();
-        for opening in 0..OPENINGS {
+        for opening in 0..MAX_REOPENINGS {
             let (reply, answer) = oneshot::channel();
             let question = question.clone();
             let read = move |table: &TableState| _ = reply.send(question(table));
-            if live.asks.send(TableRequest::Read(Box::new(read))).await.is_ok()
+            if live.requests.send(TableRequest::Read(Box::new(read))).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return Ok(answer);
             }
-            live = live.next(opening).await?;
+            live = live.reopened(opening).await?;
         }
         Err(closed())
     }
 
-    /// The table as it is opened again.
-    async fn next(&self, opening: u32) -> Result<LiveTable, Refusal> {
+    /// The reopened table.
+    async fn reopened(&self, opening: u32) -> Result<LiveTable, Refusal> {
         let hub = self.hub.upgrade().ok_or_else(closed)?;
-        // The first time at once: most tables just were not used any more.
+        // No pause the first time: most tables were just idle.
         tokio::time::sleep(Duration::from_millis(u64::from(opening) * 20)).await;
         hub.table(&self.id).await
     }
 }
 
-fn too_much() -> Refusal {
-    Refusal::new(Code::Busy, "this table has too much to do; try again")
+fn busy() -> Refusal {
+    Refusal::new(Code::Busy, "this table is busy; try again")
 }
 
 fn closed() -> Refusal {
-    Refusal::new(Code::Busy, "this table cannot be kept open; try again")
+    Refusal::new(Code::Busy, "this table is being closed; try again")
 }
 
-/// The table as it is stored. One that cannot be read is set aside, whatever is the matter with it.
+/// Loads a table from storage. A table that cannot be read is set aside.
 pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<TableState, Refusal> {
     let begun = Instant::now();
     let loaded = std::panic::AssertUnwindSafe(read_table(hub, id)).catch_unwind().await;
@@ -254,30 +259,36 @@ pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<TableState, Refusal>
             hub.metrics.opened(begun.elapsed());
             return Ok(table);
         }
-        Ok(Err(ReadError::LoadError(LoadError::Broken(why)) | ReadError::Store(StoreError::Damaged(why)))) => why,
-        Ok(Err(ReadError::LoadError(unfit @ LoadError::Newer(_)))) => {
-            hub.newer.add(id, &unfit);
-            return Err(unfit.into());
+        Ok(Err(ReadError::Load(LoadError::Broken(why)) | ReadError::Store(StoreError::Damaged(why)))) => why,
+        Ok(Err(ReadError::Load(error @ LoadError::Newer(_)))) => {
+            hub.newer_tables.add(id, &error);
+            return Err(error.into());
         }
-        Ok(Err(ReadError::LoadError(unfit @ (LoadError::NoRoom(_) | LoadError::Illegal(_))))) => {
-            return Err(unfit.into());
+        Ok(Err(ReadError::Load(error @ (LoadError::NoRoom(_) | LoadError::Illegal(_))))) => {
+            if let LoadError::NoRoom(_) = error {
+                hub.no_room_for(id);
+            }
+            return Err(error.into());
         }
         Ok(Err(ReadError::Store(error))) => return Err(error.into()),
-        Ok(Err(ReadError::Missing)) => return Err(Refusal::unknown_table()),
+        Ok(Err(ReadError::Missing)) => {
+            hub.has_room(id);
+            return Err(Refusal::unknown_table());
+        }
         Err(_) => "a panic".to_string(),
     };
     hub.set_aside(id, &broken).await;
-    Err(Refusal::new(Code::Internal, "this table cannot be read; the operator has been told"))
+    Err(Refusal::new(Code::Internal, "this table cannot be read; the error was logged"))
 }
 
-/// Why a table is not there.
+/// Why a table cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 enum ReadError {
     #[error(transparent)]
-    LoadError(#[from] LoadError),
+    Load(#[from] LoadError),
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("there is none")]
+    #[error("there is no such table")]
     Missing,
 }
 
@@ -285,7 +296,7 @@ async fn read_table(hub: &Hub, id: &TableId) -> Result<TableState, ReadError> {
     let mut row = hub.store.table(id).await?.ok_or(ReadError::Missing)?;
     for _ in 0..ATTEMPTS {
         let mut table = read_entries(hub, id, &row).await?;
-        // The row is read before the entries: meanwhile others may have added some, or deleted the table.
+        // The row was read before the entries: other processes may have changed or deleted the table since.
         if table.needs_row() {
             let again = hub.store.table(id).await?.ok_or(ReadError::Missing)?;
             let same = (&again.phase, &again.summary) == (&row.phase, &row.summary);
@@ -296,7 +307,7 @@ async fn read_table(hub: &Hub, id: &TableId) -> Result<TableState, ReadError> {
         }
         return complete(hub, id, &mut table, &row).await.map(|()| table);
     }
-    Err(ReadError::Store(StoreError::failed("too much happens at this table to read it")))
+    Err(ReadError::Store(StoreError::failed("this table changes too fast to be read")))
 }
 
 async fn read_entries(hub: &Hub, id: &TableId, row: &TableRow) -> Result<TableState, ReadError> {
@@ -308,8 +319,8 @@ async fn read_entries(hub: &Hub, id: &TableId, row: &TableRow) -> Result<TableSt
         Err(error) => return Err(error.into()),
     };
     if let Err(error) = restored {
-        // It is only a short cut.
-        tracing::debug!(table = %id, %error, "a snapshot is passed over");
+        // A snapshot is only an optimization.
+        tracing::debug!(table = %id, %error, "a snapshot is ignored");
         table = TableState::new(row)?;
     }
     for entry in hub.store.entries(id, table.version()).await? {
@@ -318,19 +329,19 @@ async fn read_entries(hub: &Hub, id: &TableId, row: &TableRow) -> Result<TableSt
     Ok(table)
 }
 
-/// What it takes to show it, beyond its entries.
+/// Adds what is needed beyond the entries.
 async fn complete(hub: &Hub, id: &TableId, table: &mut TableState, row: &TableRow) -> Result<(), ReadError> {
     if table.version() == 0 {
-        // Every table is made together with its first entry.
+        // Every table is created together with its first entry.
         return Err(LoadError::Broken("it has no entries".to_string()).into());
     }
     table.compare_with(row)?;
     if table.needs_archive()
         && let Some(replay) = hub.store.replay(id).await?
     {
-        // Without it there is still what was played while the rules were the same, and the steps.
-        if let Err(error) = ArchivedReplay::unpack(&replay).and_then(|replay| table.use_archive(&replay)) {
-            tracing::error!(table = %id, %error, "a finished game cannot be shown as it was");
+        // Without it the common part of the game and the steps can still be shown.
+        if let Err(error) = ArchivedReplay::decompress(&replay).and_then(|replay| table.use_archive(&replay)) {
+            tracing::error!(table = %id, %error, "the archived replay of a table cannot be used");
         }
     }
     Ok(())
@@ -340,43 +351,43 @@ async fn complete(hub: &Hub, id: &TableId, table: &mut TableState, row: &TableRo
 enum Submitted {
     /// With this version.
     Stored(i64),
-    /// Another process was faster; the table is now as it left it.
+    /// Another process was faster; the table is up to date again.
     Overtaken,
 }
 
 struct Task {
-    /// The table counts as live until this is dropped: the first of all that the task has.
-    _stay: Box<dyn Send>,
+    /// The table counts as live until this is dropped. It is the first field, so it is dropped first.
+    _live_count: Box<dyn Send>,
     hub: Arc<Hub>,
     id: TableId,
     table: TableState,
     publish: watch::Sender<i64>,
-    /// The people who are connected here, or were heard of a moment ago.
-    here: HashMap<UserId, Presence>,
+    /// The people who are connected to this process, or sent a request recently.
+    presences: HashMap<UserId, Presence>,
     grace_until: Millis,
     used: Instant,
     checks: u32,
-    /// How many of the gaps that the hub knows of are made up for.
+    /// The number of known gaps that are credited.
     credited: usize,
-    /// For so long the last entry was on its way to the disk, if that was long; not made up for yet.
+    /// The time it took to store the last entry, or to open the table, if that was long and is not credited yet.
     slow: Option<Gap>,
-    /// The state has something in it that is not known to be stored: it must not be shown.
+    /// The state contains an event that may not be stored: it must not be shown.
     unsaved: bool,
-    /// Nothing is done unasked before this.
+    /// Nothing is done unasked before this time.
     retry_after: Instant,
-    /// Something could not be stored or read; until then the database is asked at every look.
+    /// Something could not be stored or read; until this time every check reads the database.
     recheck_until: Instant,
 }
 
-/// Somebody who is here.
+/// A person who is connected to this process.
 struct Presence {
     sockets: usize,
-    /// Without a socket they count as away from then on.
+    /// Without a socket they count as away after this time.
     until: Instant,
 }
 
 impl Task {
-    async fn run(mut self, mut asked: mpsc::Receiver<TableRequest>) {
+    async fn run(mut self, mut requests: mpsc::Receiver<TableRequest>) {
         let mut check = tokio::time::interval(CHECK_INTERVAL);
         check.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let hub = Arc::clone(&self.hub);
@@ -385,12 +396,12 @@ impl Task {
             let fails = outcome.is_err();
             if let Err(refusal) = outcome {
                 if self.unsaved || refusal.code != Code::Storage {
-                    // What still waits gets its answer from the table that is opened next.
+                    // Waiting requests are passed on to the reopened table.
                     tracing::debug!(table = %self.id, why = refusal.text, "table closed");
                     return;
                 }
-                // What is shown is what is stored, so the table can be looked at; it goes on when the database does.
-                self.retry_after = Instant::now() + REST;
+                // The state is what is stored, so it can be shown; the game continues when the database works again.
+                self.retry_after = Instant::now() + RETRY_PAUSE;
             }
             if self.slow.is_some() && !fails {
                 outcome = self.credit_gaps().await;
@@ -398,56 +409,60 @@ impl Task {
             }
             let wake = self.next_wake();
             outcome = tokio::select! {
-                request = asked.recv() => match request {
+                request = requests.recv() => match request {
                     Some(request) => self.answer(request).await,
                     None => return,
                 },
                 () = sleep_until(wake) => self.wake().await,
                 _ = check.tick() => {
                     if self.is_idle() {
-                        return self.leave(asked).await;
+                        return self.leave(requests).await;
                     }
                     self.checks = self.checks.wrapping_add(1);
-                    self.check(self.checks.is_multiple_of(ASK_EVERY)).await
+                    self.check(self.checks.is_multiple_of(READ_STORE_EVERY)).await
                 }
                 () = hub.reached(Stage::Stopping) => Err(Refusal::new(Code::Busy, "stopping")),
             };
         }
     }
 
-    /// Before anybody looks at it: the rules, the clocks, and who is there, are those of now.
+    /// Brings rules, clocks and presence up to date before the first request.
     async fn begin(&mut self) -> Result<(), Refusal> {
         self.adopt_rules().await?;
         self.credit_gaps().await?;
         if self.table.phase() == Phase::Over { Ok(()) } else { self.look_for_stranded().await }
     }
 
-    /// A game that runs by older rules goes on by those of the program, or ends.
+    /// A running game under older rules continues with the rules of this program, or ends.
     async fn adopt_rules(&mut self) -> Result<(), Refusal> {
+        let mut changed = false;
         while let Some(event) = self.table.rules_event() {
             self.submit(event, None).await?;
+            changed = true;
         }
-        Ok(())
+        // Processes with the older rules drop the table now, and their players with it.
+        if changed && self.table.phase() != Phase::Over { self.look_for_stranded().await } else { Ok(()) }
     }
 
-    /// Clocks stood still while nobody could have moved. Before anything is decided by the clock.
+    /// Credits the gaps in which players could not act. Must run before anything is decided by a clock.
     async fn credit_gaps(&mut self) -> Result<(), Refusal> {
         self.hub.tick();
         if let Some(Gap { since, until }) = self.slow {
             self.pause_clocks(since, until).await?;
             self.slow = None;
+            self.hub.has_room(&self.id);
         }
-        for noted in self.hub.gaps.after(self.credited) {
-            // Where others served meanwhile, it concerns those who were here, with a socket or without one.
-            if !noted.own || self.somebody_plays_here() {
-                self.pause_clocks(noted.gap.since, noted.gap.until).await?;
+        for known in self.hub.gaps.after(self.credited) {
+            // If other processes were serving, only people of this process are affected.
+            if !known.local || self.has_local_players() {
+                self.pause_clocks(known.gap.since, known.gap.until).await?;
             }
             self.credited += 1;
         }
         Ok(())
     }
 
-    /// Nobody could do anything in this time.
+    /// Pauses the clocks for this period.
     async fn pause_clocks(&mut self, since: Millis, until: Millis) -> Result<(), Refusal> {
         let mut attempts = 0..ATTEMPTS;
         while let Some(event) = self.table.interruption(since, until) {
@@ -460,16 +475,16 @@ impl Task {
         Ok(())
     }
 
-    /// Whether somebody who has a seat is connected to this process, or was heard of here lately.
-    fn somebody_plays_here(&self) -> bool {
+    /// Whether a player of this table is connected to this process, or was until recently.
+    fn has_local_players(&self) -> bool {
         let connected = self.table.connected_to(&self.hub.process).next().is_some();
-        connected || self.here.keys().any(|user| self.table.seat_of(user).is_some())
+        connected || self.presences.keys().any(|user| self.table.seat_of(user).is_some())
     }
 
-    /// Answers what has been asked meanwhile, and takes no more.
-    async fn leave(mut self, mut asked: mpsc::Receiver<TableRequest>) {
-        asked.close();
-        while let Some(request) = asked.recv().await {
+    /// Closes the queue and answers the requests that are in it.
+    async fn leave(mut self, mut requests: mpsc::Receiver<TableRequest>) {
+        requests.close();
+        while let Some(request) = requests.recv().await {
             if self.answer(request).await.is_err() {
                 return;
             }
@@ -477,10 +492,10 @@ impl Task {
     }
 
     fn is_idle(&self) -> bool {
-        self.here.is_empty() && self.used.elapsed() > self.hub.config.idle
+        self.presences.is_empty() && self.used.elapsed() > self.hub.config.idle
     }
 
-    /// An error means that the table cannot go on and is to be opened again.
+    /// After an error the table must be reopened.
     async fn answer(&mut self, request: TableRequest) -> Result<(), Refusal> {
         match request {
             TableRequest::Command { actor, command, reply, begun } => {
@@ -490,7 +505,7 @@ impl Task {
                 if result.is_ok() {
                     self.seen(actor.user);
                 }
-                let _ = reply.send(result); // anyone who asked may be gone
+                let _ = reply.send(result); // the client may be gone
                 if self.unsaved { self.reload().await } else { self.mark_present().await }
             }
             TableRequest::Bot { seat, since, action, reply } => {
@@ -506,13 +521,13 @@ impl Task {
             }
             TableRequest::Connected(user) => {
                 let until = Instant::now();
-                self.here.entry(user).or_insert(Presence { sockets: 0, until }).sockets += 1;
+                self.presences.entry(user).or_insert(Presence { sockets: 0, until }).sockets += 1;
                 self.mark_present().await
             }
             TableRequest::Disconnected(user) => {
                 let often = self.table.seat_of(&user).is_some_and(|seat| self.table.times_away(seat) > OFTEN_AWAY);
                 let until = Instant::now() + if often { AWAY_AFTER_OFTEN } else { AWAY_AFTER };
-                if let Some(presence) = self.here.get_mut(&user) {
+                if let Some(presence) = self.presences.get_mut(&user) {
                     presence.sockets = presence.sockets.saturating_sub(1);
                     presence.until = until;
                 }
@@ -523,42 +538,42 @@ impl Task {
                 self.seen(user);
                 self.mark_present().await
             }
-            TableRequest::News(sequence) if sequence > self.table.version() => self.catch_up().await,
-            TableRequest::News(_) => Ok(()),
+            TableRequest::Stored(sequence) if sequence > self.table.version() => self.catch_up().await,
+            TableRequest::Stored(_) => Ok(()),
             TableRequest::Check => self.check(true).await,
             TableRequest::Close(reply) => {
-                let result = self.close().await;
-                let broken = matches!(&result, Err(refusal) if matches!(refusal.code, Code::Internal | Code::Storage));
-                let _ = reply.send(result); // as above
-                if broken { self.reload().await } else { Ok(()) }
+                let _ = reply.send(self.close().await); // as above
+                if self.unsaved { self.reload().await } else { Ok(()) }
             }
-            TableRequest::Reopen => Err(Refusal::new(Code::Busy, "to be read anew")),
+            TableRequest::Reopen => Err(Refusal::new(Code::Busy, "to be reopened")),
             TableRequest::Gap => self.credit_gaps().await,
         }
     }
 
-    /// A person who is heard of without a socket is here for a while. A person who has one is here as long as it is open.
+    /// A request without a socket counts as presence for a while. A socket counts as long as it is open.
     fn seen(&mut self, user: UserId) {
         if self.table.seat_of(&user).is_some() {
-            let until = Instant::now() + self.hub.config.heard;
-            self.here.entry(user).or_insert(Presence { sockets: 0, until }).until = until;
+            let until = Instant::now() + self.hub.config.presence_timeout;
+            self.presences.entry(user).or_insert(Presence { sockets: 0, until }).until = until;
         }
     }
 
     async fn execute(&mut self, actor: &Actor, command: &Command) -> Result<CommandResult, Refusal> {
-        self.adopt_rules().await?;
-        self.credit_gaps().await?;
+        self.adopt_rules().await.map_err(Refusal::before_trying)?;
+        self.credit_gaps().await.map_err(Refusal::before_trying)?;
         for _ in 0..ATTEMPTS {
             let replaceable = now() - self.hub.config.replace_after.as_millis() as Millis;
             let event = match self.table.decide(actor, command, replaceable)? {
-                Plan::Do(event) => event,
-                Plan::Nothing => return Ok(self.result_now()),
-                Plan::Hint(seat) => {
+                Decision::Event(event) => event,
+                Decision::Nothing => return Ok(self.result_now()),
+                Decision::Hint(seat) => {
                     let game = self.table.game().map(|game| (game.clone_lobby(), seat));
                     return Ok(CommandResult { hint: game, ..self.result_now() });
                 }
-                Plan::Said(why) => return Ok(CommandResult { why: Some(why), ..self.result_now() }),
-                Plan::Rematch => match self.table.rematch() {
+                Decision::Explain(explanation) => {
+                    return Ok(CommandResult { explanation: Some(explanation), ..self.result_now() });
+                }
+                Decision::Rematch => match self.table.rematch() {
                     Some(table) => return Ok(CommandResult { table: Some(table.clone()), ..self.result_now() }),
                     None => {
                         let CreatedTable { id, .. } = create_rematch(&self.hub, &self.table, actor).await?;
@@ -571,8 +586,11 @@ impl Task {
                 TableEvent::Rematch { table } => Some(table.clone()),
                 _ => None,
             };
-            match self.submit(event, member).await? {
-                // Others may have gone on since.
+            let submitted = self.submit(event, member).await;
+            // The table of a rematch exists already.
+            let is_rematch = table.is_some();
+            match submitted.map_err(|refusal| Refusal { not_tried: refusal.not_tried && !is_rematch, ..refusal })? {
+                // Others may have acted since.
                 Submitted::Stored(version) => return Ok(CommandResult { version, table, ..self.result_now() }),
                 Submitted::Overtaken => {}
             }
@@ -581,7 +599,7 @@ impl Task {
     }
 
     fn result_now(&self) -> CommandResult {
-        CommandResult { version: self.table.version(), hint: None, why: None, table: None }
+        CommandResult { version: self.table.version(), hint: None, explanation: None, table: None }
     }
 
     async fn act_for_bot(&mut self, seat: Seat, since: i64, action: String) -> Result<(), Refusal> {
@@ -606,7 +624,7 @@ impl Task {
         Err(Refusal::new(Code::Busy, "too much happens at this table; try again"))
     }
 
-    /// Applies an event and stores it. Nobody is told before it is stored.
+    /// Applies an event and stores it. It is published only after it is stored.
     async fn submit(&mut self, event: TableEvent, member: Option<UserId>) -> Result<Submitted, Refusal> {
         if let Err(refusal) = self.hub.check_storing() {
             self.grace_until = now() + GRACE;
@@ -623,15 +641,16 @@ impl Task {
             NewEntry { table: self.id.clone(), entry, listing: self.table.listing(), jobs: self.table.jobs(), member };
         let has_jobs = new.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty());
         let begun = Instant::now();
-        let late = || StoreError::failed("an entry is not stored in time");
-        let stored = tokio::time::timeout(STORED_WITHIN, self.hub.store.append(new)).await;
+        let late = || StoreError::failed("storing an entry took too long");
+        let stored = tokio::time::timeout(STORE_TIMEOUT, self.hub.store.append(new)).await;
         match stored.unwrap_or_else(|_| Err(late())) {
             Ok(Append::Done) => {
                 self.unsaved = false;
+                self.hub.readiness.committed();
                 self.hub.metrics.stored(begun.elapsed(), is_action);
-                if begun.elapsed().as_millis() as Millis > gaps::LONG && !is_credit {
-                    // Nobody could see it, and nobody could do anything here, before it was stored.
-                    self.slow = Some(Gap { since: at, until: now() });
+                if begun.elapsed().as_millis() as Millis > downtime::LONG && !is_credit {
+                    // Until it was stored no client could see it or act.
+                    self.slow = Some(Gap { since: self.slow.map_or(at, |slow| slow.since.min(at)), until: now() });
                 }
                 self.publish_version();
                 if has_jobs {
@@ -641,15 +660,15 @@ impl Task {
             }
             Ok(Append::Taken) => {
                 self.reload().await?;
-                self.hub.metrics.overtaken();
+                self.hub.metrics.conflict();
                 Ok(Submitted::Overtaken)
             }
             Err(error) => {
-                self.hub.readiness.doubt();
-                self.recheck_until = Instant::now() + UNSURE;
-                // Nobody's time is up while nobody can move.
+                self.hub.readiness.request_check();
+                self.recheck_until = Instant::now() + RECHECK_FOR;
+                // No time is up while players cannot move.
                 self.grace_until = now() + GRACE;
-                // It may have been stored all the same: a connection can break after the last word. What is there now says so.
+                // It may be stored all the same, if the connection broke after the commit: compare with what is stored.
                 let refusal = error.into();
                 self.reload().await?;
                 if self.table.is_entry(sequence, at, &event) { Ok(Submitted::Stored(sequence)) } else { Err(refusal) }
@@ -664,15 +683,15 @@ impl Task {
         let ended = over && self.table.ended_at() == version;
         if version % SNAPSHOT_EVERY == 0 && !over || ended {
             let (hub, id, body) = (Arc::clone(&self.hub), self.id.clone(), self.table.compact());
-            // Only a short cut: if it is lost, the entries are there.
+            // A snapshot is only an optimization: the entries are stored.
             tokio::spawn(async move {
                 if let Err(error) = hub.store.save_snapshot(&id, version, &body).await {
-                    tracing::warn!(%error, "no snapshot");
+                    tracing::warn!(%error, "cannot store a snapshot");
                 }
             });
         }
-        if ended && let Some(shown) = self.table.finished_game() {
-            replays::archive_later(&self.hub, &self.id, shown);
+        if ended && let Some(finished) = self.table.finished_game() {
+            replays::archive_later(&self.hub, &self.id, finished);
         }
     }
 
@@ -686,8 +705,8 @@ impl Task {
     /// Reads what other processes have stored.
     async fn catch_up(&mut self) -> Result<(), Refusal> {
         let entries = self.hub.store.entries(&self.id, self.table.version()).await;
-        // What could not be read is asked for again at the next look: nobody tells of it twice.
-        let entries = entries.inspect_err(|_| self.recheck_until = Instant::now() + UNSURE)?;
+        // Each entry is notified once, so after an error the next checks read the database again.
+        let entries = entries.inspect_err(|_| self.recheck_until = Instant::now() + RECHECK_FOR)?;
         if entries.is_empty() {
             return Ok(());
         }
@@ -698,10 +717,10 @@ impl Task {
         self.mark_present().await
     }
 
-    /// A person who is connected here and sits at the table is present.
+    /// Marks players who are connected to this process as present.
     async fn mark_present(&mut self) -> Result<(), Refusal> {
         while let Some(seat) = self.newly_present() {
-            let back = TableEvent::Back { seat: SeatName(seat), process: self.hub.process.clone() };
+            let back = TableEvent::Back { seat, process: self.hub.process.clone() };
             self.submit(back, None).await?;
         }
         Ok(())
@@ -711,11 +730,11 @@ impl Task {
         if self.table.phase() == Phase::Over {
             return None;
         }
-        let seats = self.here.keys().filter_map(|user| self.table.seat_of(user));
+        let seats = self.presences.keys().filter_map(|user| self.table.seat_of(user));
         seats.into_iter().find(|seat| self.table.process_of(*seat).is_none())
     }
 
-    /// Looks for what nobody tells: lost news, people whose process is gone, time that is up.
+    /// Checks what no notification reports: lost notifications, people whose process is gone, time that is up.
     async fn check(&mut self, ask_store: bool) -> Result<(), Refusal> {
         if self.hub.shared && ask_store || self.recheck_until > Instant::now() {
             self.catch_up().await?;
@@ -728,29 +747,30 @@ impl Task {
         self.wake().await
     }
 
-    /// People whose process is gone could do nothing since it was last heard of, and get some time to come back.
+    /// People whose process is gone, or may have dropped the table, could not act since its last heartbeat, and get some
+    /// time to reconnect.
     async fn look_for_stranded(&mut self) -> Result<(), Refusal> {
-        let stranded = self.table.stranded(|process| self.hub.is_alive(process));
+        let stranded = self.table.stranded(&self.hub.process, |process| self.hub.is_alive(process));
         if stranded.is_empty() {
             return Ok(());
         }
         let (at, processes) = (now(), self.hub.processes());
-        let heard = stranded.iter().filter_map(|seat| processes.get(self.table.process_of(seat)?));
-        let since = heard.map(|seen| seen.said).min().unwrap_or(at);
-        self.pause_clocks(since, at + COME_BACK).await?;
-        while let Some(seat) = self.table.stranded(|process| self.hub.is_alive(process)).first() {
-            self.submit(TableEvent::Away { seat: SeatName(seat) }, None).await?;
+        let heartbeats = stranded.iter().filter_map(|seat| processes.get(self.table.process_of(seat)?));
+        let since = heartbeats.map(|process| process.heartbeat).min().unwrap_or(at);
+        self.pause_clocks(since, at + RECONNECT_TIME).await?;
+        while let Some(seat) = self.table.stranded(&self.hub.process, |process| self.hub.is_alive(process)).first() {
+            self.submit(TableEvent::Away { seat }, None).await?;
         }
         Ok(())
     }
 
-    /// When something is due by itself.
+    /// When something is due without a request.
     fn next_wake(&self) -> Option<Instant> {
         let deadline = self.table.deadline().map(|deadline| {
             let wait = (deadline.max(self.grace_until) - now()).max(0);
             Instant::now() + Duration::from_millis(wait as u64 + 1)
         });
-        let leaving = self.here.values().filter(|presence| presence.sockets == 0).map(|presence| presence.until);
+        let leaving = self.presences.values().filter(|presence| presence.sockets == 0).map(|presence| presence.until);
         leaving.chain(deadline).min().map(|wake| wake.max(self.retry_after))
     }
 
@@ -760,12 +780,12 @@ impl Task {
         let now_here = Instant::now();
         let is_gone = |presence: &Presence| presence.sockets == 0 && presence.until <= now_here;
         let gone: Vec<UserId> =
-            self.here.iter().filter(|(_, presence)| is_gone(presence)).map(|(user, _)| user.clone()).collect();
+            self.presences.iter().filter(|(_, presence)| is_gone(presence)).map(|(user, _)| user.clone()).collect();
         for user in gone {
             while let Some(seat) = self.still_connected(&user) {
-                self.submit(TableEvent::Away { seat: SeatName(seat) }, None).await?;
+                self.submit(TableEvent::Away { seat }, None).await?;
             }
-            self.here.remove(&user);
+            self.presences.remove(&user);
         }
         if now() >= self.grace_until && self.table.overdue(now()).is_some() {
             self.time_is_up().await?;
@@ -773,34 +793,36 @@ impl Task {
         Ok(())
     }
 
-    /// Somebody's time seems to be up. It is if they could have moved: something can be stored now, and their process was there.
+    /// The time of a player seems to be up. It is, if they could have moved: storing works now, and their process was
+    /// alive.
     async fn time_is_up(&mut self) -> Result<(), Refusal> {
         if !self.hub.confirm_storing().await {
-            self.grace_until = now() + LOOK_AGAIN;
+            self.grace_until = now() + RECHECK_AFTER;
             return Ok(());
         }
         self.credit_gaps().await?;
         let Some(seat) = self.table.overdue(now()) else { return Ok(()) };
         if !self.could_move(seat) {
-            self.grace_until = now() + LOOK_AGAIN;
+            self.grace_until = now() + RECHECK_AFTER;
             return Ok(());
         }
-        self.submit(TableEvent::TimeUp { seat: SeatName(seat) }, None).await?;
+        self.submit(TableEvent::TimeUp { seat }, None).await?;
         Ok(())
     }
 
-    /// Whether the process to which somebody is connected was there until their time was up.
+    /// Whether the process of this player was alive until their deadline.
     fn could_move(&self, seat: Seat) -> bool {
         let Some(process) = self.table.process_of(seat).filter(|process| *process != self.hub.process) else {
             return true;
         };
-        let said = self.hub.processes().get(process).filter(|seen| seen.alive).map(|seen| seen.said);
-        said.is_some_and(|said| self.table.deadline_of(seat).is_some_and(|deadline| said >= deadline))
+        let processes = self.hub.processes();
+        let heartbeat = processes.get(process).filter(|process| process.alive).map(|process| process.heartbeat);
+        heartbeat.is_some_and(|heartbeat| self.table.deadline_of(seat).is_some_and(|deadline| heartbeat >= deadline))
     }
 }
 
 impl Task {
-    /// The seat of somebody who counts as connected to this process, in a game that goes on.
+    /// The seat of this person, if they count as connected to this process and the game is not over.
     fn still_connected(&self, user: &UserId) -> Option<Seat> {
         let seat = self.table.seat_of(user).filter(|_| self.table.phase() != Phase::Over)?;
         (self.table.process_of(seat) == Some(self.hub.process.as_str())).then_some(seat)

@@ -1,32 +1,30 @@
-//! The table as one viewer may see it. Hidden information leaves here and nowhere else: only views, redacted events, the
-//! legal actions of the viewer's own seat.
+//! The table as one viewer may see it. This is the only place that sends game information to clients: views, redacted
+//! events, and the legal actions of the viewer's own seat.
 
 use harena_catalog::LobbyMatch;
-use harena_core::touch::Choice;
-use harena_core::{Seat, SeatSet, Viewer, message};
-use serde_json::Value;
+use harena_core::{Seat, SeatSet, Viewer};
 
 use super::state::{HistoryEntry, Outcome};
 use super::{TableEvent, TableState};
 use crate::ids::UserId;
 use crate::protocol::{
-    Ending, GameEvent, LegalAction, Message, Offer, Phase, Position, SeatInfo, SeatKind, SeatName, Step, TableInfo,
-    TableView, What, You,
+    Ending, GameEvent, Offer, Phase, Position, SeatInfo, SeatKind, Step, StepEvent, StoredMessage, TableInfo,
+    TableView, You,
 };
 use crate::store::Millis;
 use crate::wording::Wording;
 
-/// A whole state tells so many of the last steps; the rest is asked for by itself.
+/// The number of last steps in a full state; the rest is requested separately.
 const TAIL: usize = 200;
-/// A person who is farther behind gets a whole state.
-const MOST_MISSING: i64 = 1000;
+/// A client that is further behind gets a full state.
+const MAX_MISSING: i64 = 1000;
 
 impl TableState {
-    /// What this person sees, and whether it is an update of what they had (`since`) or the whole.
+    /// What this person may see, and whether it is an update since `since` or the full state.
     pub(crate) fn render(&self, user: Option<&UserId>, since: Option<i64>, now: Millis) -> (bool, TableView) {
         let viewer = self.viewer(user);
         let since = since.filter(|&since| {
-            (self.unbroken_since..=self.version).contains(&since) && self.version - since <= MOST_MISSING
+            (self.unbroken_since..=self.version).contains(&since) && self.version - since <= MAX_MISSING
         });
         let steps = match since {
             Some(since) => &self.steps[since as usize..],
@@ -36,7 +34,7 @@ impl TableState {
             version: self.version,
             since,
             you: You {
-                seat: user.and_then(|user| self.seat_of(user)).map(SeatName),
+                seat: user.and_then(|user| self.seat_of(user)),
                 host: user == Some(&self.setup.host),
                 invitation: self.invitation_for(user).filter(|_| since.is_none()),
             },
@@ -50,15 +48,15 @@ impl TableState {
         (since.is_some(), state)
     }
 
-    /// A person who made the table may invite others, also after they have lost the link.
+    /// The host may invite others, also after losing the link.
     fn invitation_for(&self, user: Option<&UserId>) -> Option<String> {
         let is_host = user == Some(&self.setup.host);
-        // After the end it is the link to the replay, for everybody who played.
+        // After the game it is the link to the replay, for all players.
         let has_played = self.phase == Phase::Over && user.is_some_and(|user| self.users().any(|other| other == user));
         (is_host || has_played).then(|| self.invitation.reveal().to_string())
     }
 
-    /// Through whose eyes this person sees. Who has no seat watches; when the game is over everybody sees everything.
+    /// The viewer for this person. People without a seat are spectators; after the game everyone sees everything.
     fn viewer(&self, user: Option<&UserId>) -> Viewer {
         match (self.phase, user.and_then(|user| self.seat_of(user))) {
             (Phase::Over, _) => Viewer::All,
@@ -67,14 +65,14 @@ impl TableState {
         }
     }
 
-    /// Steps from this version on, for anyone who wants the whole story.
+    /// Steps from this version on.
     pub(crate) fn history(&self, user: Option<&UserId>, from: i64, count: usize) -> Vec<Step> {
         let viewer = self.viewer(user);
         let first = usize::try_from(from.max(1) - 1).unwrap_or(0).min(self.steps.len());
         self.steps[first..].iter().take(count).map(|step| self.step(step, viewer)).collect()
     }
 
-    /// How to word for this person what they are sent, if they ask for a language.
+    /// The wording of messages for this person, if they ask for a language.
     pub(crate) fn wording(&self, user: Option<&UserId>, language: Option<&str>) -> Option<Wording> {
         Wording::new(&self.setup.game, language?, self.names(), user.and_then(|user| self.seat_of(user)))
     }
@@ -90,58 +88,56 @@ impl TableState {
                 replay.get(moment).map(|moment| moment.events.clone()).unwrap_or_default()
             }
             (Some(moment), None, Some(game)) if moment <= game.played() => {
-                game_events(game.events_of(viewer, moment.checked_sub(1)))
+                let events = game.events_of(viewer, moment.checked_sub(1)).into_iter();
+                events.map(|(event, message)| GameEvent { event, message: StoredMessage::new(&message) }).collect()
             }
             _ => Vec::new(),
         };
-        Step { version: step.version, at: step.at, what: self.what(step, viewer), events }
+        Step { version: step.version, at: step.at, event: self.redacted(step, viewer), events }
     }
 
-    fn what(&self, step: &HistoryEntry, viewer: Viewer) -> What {
-        match step.event.clone() {
-            TableEvent::Made => What::Made,
-            TableEvent::Sit { seat, name, .. } => What::Sat { seat, name },
-            TableEvent::Stand { seat } => What::Left { seat, name: self.name_before(step.version, seat) },
-            TableEvent::Bot { seat, level } => What::BotSat { seat, level },
-            TableEvent::Start { .. } => What::Started,
+    /// The table event of a step, as this viewer may know it.
+    fn redacted(&self, step: &HistoryEntry, viewer: Viewer) -> StepEvent {
+        match step.stored.event.clone() {
+            TableEvent::Made => StepEvent::Made,
+            TableEvent::Sit { seat, name, .. } => StepEvent::Sat { seat, name },
+            TableEvent::Stand { seat } => StepEvent::Left { seat, name: self.name_before(step.version, seat) },
+            TableEvent::Bot { seat, level } => StepEvent::BotSat { seat, level },
+            TableEvent::Start { .. } => StepEvent::Started,
             TableEvent::Act { seat, action } => {
-                // An action may say more than its events: which card lies under a secret bet.
-                let known = viewer == Viewer::All || viewer == Viewer::Seat(seat.0);
+                // An action may reveal more than its events, such as the card of a secret bet.
+                let known = viewer == Viewer::All || viewer == Viewer::Seat(seat);
                 let taken_back = step.outcome == Outcome::TakenBack;
-                What::Acted { seat, action: known.then_some(action), taken_back }
+                StepEvent::Acted { seat, action: known.then_some(action), taken_back }
             }
             TableEvent::Chat { user, name, text } => {
-                // Before the game nobody plays yet: anyone who has no seat may take one.
+                // Before the game there are no spectators: everyone may still take a seat.
                 let begun = self.steps.iter().find(|other| other.outcome == Outcome::Began);
                 let begun = begun.is_some_and(|begun| begun.version < step.version);
                 let spectator = begun && !self.users().any(|other| *other == user);
-                What::Said { seat: self.seat_of(&user).map(SeatName), spectator, name, text }
+                StepEvent::Said { seat: self.seat_of(&user), spectator, name, text }
             }
-            TableEvent::Resign { seat } => What::Resigned { seat },
-            TableEvent::TimeUp { seat } => What::TimeUp { seat },
-            TableEvent::OfferTakeBack { seat, .. } => What::TakeBackOffered { seat },
-            TableEvent::AnswerTakeBack { seat, yes } => What::TakeBackAnswered { seat, yes },
-            TableEvent::TakeBack { to } => What::TakenBack { actions: to },
-            TableEvent::OfferReplace { by, seat } => What::ReplaceOffered { by, seat },
-            TableEvent::AnswerReplace { by, seat, yes } => What::ReplaceAnswered { by, seat, yes },
-            TableEvent::Replace { seat, level } => What::Replaced { seat, level },
-            TableEvent::Return { seat } => What::Returned { seat },
-            TableEvent::Interrupted { since, until } => What::Interrupted { millis: until - since },
-            TableEvent::Away { seat } => What::Away { seat },
-            TableEvent::Back { seat, .. } => What::Back { seat },
-            TableEvent::Rematch { table } => What::Rematch { table },
-            TableEvent::Closed => What::Closed,
-            TableEvent::RulesChanged { version, goes_on } => What::RulesChanged { rules: version, goes_on },
+            TableEvent::Resign { seat } => StepEvent::Resigned { seat },
+            TableEvent::TimeUp { seat } => StepEvent::TimeUp { seat },
+            TableEvent::OfferTakeBack { seat, .. } => StepEvent::TakeBackOffered { seat },
+            TableEvent::AnswerTakeBack { seat, yes } => StepEvent::TakeBackAnswered { seat, yes },
+            TableEvent::TakeBack { to } => StepEvent::TakenBack { actions: to },
+            TableEvent::OfferReplace { by, seat } => StepEvent::ReplaceOffered { by, seat },
+            TableEvent::AnswerReplace { by, seat, yes } => StepEvent::ReplaceAnswered { by, seat, yes },
+            TableEvent::Replace { seat, level } => StepEvent::Replaced { seat, level },
+            TableEvent::Return { seat } => StepEvent::Returned { seat },
+            TableEvent::Interrupted { since, until } => StepEvent::Interrupted { millis: until - since },
+            TableEvent::Away { seat } => StepEvent::Away { seat },
+            TableEvent::Back { seat, .. } => StepEvent::Back { seat },
+            TableEvent::Rematch { table } => StepEvent::Rematch { table },
+            TableEvent::Closed => StepEvent::Closed,
+            TableEvent::RulesChanged { version, goes_on } => StepEvent::RulesChanged { rules: version, goes_on },
         }
     }
 
     fn info(&self, now: Millis, whole: bool) -> TableInfo {
         let setup = &self.setup;
-        let offer = |by: Seat, seat: Option<Seat>, agreed: SeatSet| Offer {
-            by: SeatName(by),
-            seat: seat.map(SeatName),
-            agreed: agreed.iter().map(SeatName).collect(),
-        };
+        let offer = |by: Seat, seat: Option<Seat>, agreed: SeatSet| Offer { by, seat, agreed: agreed.iter().collect() };
         TableInfo {
             id: self.id.clone(),
             game: setup.game.clone(),
@@ -169,7 +165,7 @@ impl TableState {
     fn seat_info(&self, seat: Seat, now: Millis) -> SeatInfo {
         let player = &self.players[seat.index()];
         SeatInfo {
-            seat: SeatName(seat),
+            seat,
             kind: player.kind,
             name: player.name.clone(),
             level: player.level.clone(),
@@ -183,34 +179,22 @@ impl TableState {
     }
 }
 
-/// The game as this viewer may know it.
+/// The position as this viewer may know it.
 fn position(game: &dyn LobbyMatch, viewer: Viewer, phase: Phase) -> Position {
     let asked = match viewer {
         Viewer::Seat(seat) if phase == Phase::Playing => Some(seat),
         _ => None,
     };
-    let legal = asked.map(|seat| game.choices(seat)).unwrap_or_default();
-    let question = asked.filter(|seat| game.to_act().contains(*seat)).map(|seat| Message::new(&game.question(seat)));
+    let legal = asked.map(|seat| game.legal_actions(seat)).unwrap_or_default();
+    let question = asked.filter(|seat| game.to_act().contains(*seat)).map(|seat| game.question(seat));
     let forced = legal.len() == 1 && game.forced_action().is_some_and(|(seat, _)| viewer == Viewer::Seat(seat));
     let to_act = if phase == Phase::Playing { game.to_act() } else { SeatSet::EMPTY };
     Position {
         actions: game.played(),
-        to_act: to_act.iter().map(SeatName).collect(),
+        to_act: to_act.iter().collect(),
         view: game.view(viewer),
         question,
-        legal: legal_actions(legal),
+        legal,
         forced,
     }
-}
-
-pub(super) fn legal_actions(choices: Vec<Choice>) -> Vec<LegalAction> {
-    let offer = |choice: Choice| {
-        let Choice { action, message, objects, declines } = choice;
-        LegalAction { action, message: Message::new(&message), objects, declines }
-    };
-    choices.into_iter().map(offer).collect()
-}
-
-fn game_events(events: Vec<(Value, message::Message)>) -> Vec<GameEvent> {
-    events.into_iter().map(|(event, message)| GameEvent { event, message: Message::new(&message) }).collect()
 }

@@ -1,12 +1,13 @@
-//! What whoever runs the server can do while it runs.
+//! Administration of a running server.
+
+use std::time::Duration;
 
 use harena_server::client::{Answer, Client};
-use harena_server::{AdminToken, Config, Database, Server};
+use harena_server::{AdminToken, Config, Server};
 use serde_json::{Value, json};
 
-use crate::common::{LONG, config, guest, seats, state, table};
+use crate::common::{LONG, close_reason, config, database, guest, seats, state, table};
 use crate::crash::ADMIN;
-use crate::manners::closed;
 
 fn admin_config(name: &str) -> Config {
     let mut config = config(name);
@@ -23,7 +24,7 @@ async fn delete(client: &Client, path: &str) -> Answer {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn it_takes_the_token() {
+async fn the_token_is_required() {
     let without = crate::common::server("admin-none").await;
     let paths = ["/api/admin/tables", "/api/admin/bans", "/api/admin/users?name=x"];
     for path in paths {
@@ -33,7 +34,7 @@ async fn it_takes_the_token() {
     without.stop().await;
     let server = Server::start(admin_config("admin-token")).await.unwrap();
     let wrong = Client { address: server.address(), token: Some("another token of some length".to_string()) };
-    for person in [&wrong, &guest(&server, "Eve").await, &Client::nobody(server.address())] {
+    for person in [&wrong, &guest(&server, "Eve").await, &Client::anonymous(server.address())] {
         for path in paths {
             let answer = person.get(path).await.unwrap();
             assert_eq!((answer.status, answer.json()["code"].as_str()), (403, Some("forbidden")), "{path}");
@@ -65,7 +66,7 @@ async fn tables_are_listed_closed_and_deleted() {
     let only = admin.get("/api/admin/tables?phase=waiting").await.unwrap().json();
     assert_eq!((only.as_array().unwrap().len(), &only[0]["id"]), (1, &json!(waiting)));
 
-    // A game that runs ends without a winner, and everybody sees it.
+    // A running game ends without a winner, and all clients see it.
     let mut socket = people[1].socket(&running, None).await.unwrap();
     let close = |id: &str| format!("/api/admin/tables/{id}/close");
     assert_eq!(admin.post(&close(&running), &json!({})).await.unwrap().status, 204);
@@ -84,14 +85,14 @@ async fn tables_are_listed_closed_and_deleted() {
     assert_eq!((again.status, again.json()["code"].as_str()), (409, Some("over")));
     let record = people[0].get(&format!("/api/tables/{running}/record")).await.unwrap();
     assert!(record.status == 200 && harena_server::verify(&record.body).is_ok(), "{}", record.body);
-    // One that has not begun is deleted.
+    // A game that has not started is deleted.
     assert_eq!(admin.post(&close(&waiting), &json!({})).await.unwrap().status, 204);
     assert_eq!(people[0].get(&format!("/api/tables/{waiting}")).await.unwrap().status, 404);
 
-    // A deleted table is gone for those who sit there too.
+    // A deleted table does not exist for its players either.
     let path = format!("/api/admin/tables/{running}");
     assert_eq!(delete(&admin, &path).await.status, 204);
-    assert_eq!(closed(&mut socket).await.0, 1011);
+    assert_eq!(close_reason(&mut socket).await.0, 1011);
     assert_eq!(people[0].get(&format!("/api/tables/{running}")).await.unwrap().status, 404);
     assert_eq!(people[0].command(&running, &json!({ "type": "chat", "text": "hi" })).await.unwrap().status, 404);
     assert_eq!(people[0].get("/api/me/tables").await.unwrap().json(), json!([]));
@@ -100,10 +101,10 @@ async fn tables_are_listed_closed_and_deleted() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_banned_stay_outside() {
+async fn banned_addresses_and_people_are_refused() {
     let mut config = admin_config("admin-bans");
     config.trust_proxy = true;
-    config.silence = std::time::Duration::from_secs(3600);
+    config.silence_timeout = std::time::Duration::from_secs(3600);
     let server = Server::start(config.clone()).await.unwrap();
     let admin = admin(server.address());
     let ann = guest(&server, "Ann").await;
@@ -111,33 +112,33 @@ async fn the_banned_stay_outside() {
     let id = table("colossi", std::slice::from_ref(&ann), 1, json!({})).await;
     let from = |address: &'static str| [("x-forwarded-for", address)];
     let path = format!("/api/tables/{id}/socket");
-    let nobody = Client::nobody(server.address());
-    let mut far = nobody.socket_at(&path, &from("203.0.113.9")).await.unwrap();
-    let mut near = nobody.socket_at(&path, &from("198.51.100.7")).await.unwrap();
+    let anonymous = Client::anonymous(server.address());
+    let mut far = anonymous.socket_at(&path, &from("203.0.113.9")).await.unwrap();
+    let mut near = anonymous.socket_at(&path, &from("198.51.100.7")).await.unwrap();
     let ban = json!({ "address": "203.0.113.9", "reason": "spam", "days": 3 });
     let made = admin.post("/api/admin/bans", &ban).await.unwrap();
     assert_eq!(made.status, 201, "{}", made.body);
-    assert_eq!(closed(&mut far).await, (4003, "banned".to_string()));
-    let refused = nobody.send("GET", "/api/games", &from("203.0.113.9"), "").await.unwrap();
+    assert_eq!(close_reason(&mut far).await, (4003, "banned".to_string()));
+    let refused = anonymous.send("GET", "/api/games", &from("203.0.113.9"), "").await.unwrap();
     assert_eq!((refused.status, refused.json()["code"].as_str()), (403, Some("banned")));
-    assert_eq!(nobody.send("GET", "/api/games", &from("198.51.100.7"), "").await.unwrap().status, 200);
-    assert_eq!(nobody.send("GET", "/healthz", &from("203.0.113.9"), "").await.unwrap().status, 200);
+    assert_eq!(anonymous.send("GET", "/api/games", &from("198.51.100.7"), "").await.unwrap().status, 200);
+    assert_eq!(anonymous.send("GET", "/healthz", &from("203.0.113.9"), "").await.unwrap().status, 200);
     near.next_of(&["state"]).await.unwrap();
 
-    // A person, from wherever they come.
+    // A person, from any address.
     let mut socket = ann.socket(&id, None).await.unwrap();
     let ban = json!({ "user": "ANN" });
     assert_eq!(admin.post("/api/admin/bans", &ban).await.unwrap().status, 201);
-    assert_eq!(closed(&mut socket).await, (4003, "banned".to_string()));
+    assert_eq!(close_reason(&mut socket).await, (4003, "banned".to_string()));
     let login = json!({ "name": "Ann", "password": "correct horse", "bearer": true });
     for answer in [
         ann.get("/api/me").await.unwrap(),
         ann.command(&id, &json!({ "type": "resign" })).await.unwrap(),
-        nobody.post("/api/login", &login).await.unwrap(),
+        anonymous.post("/api/login", &login).await.unwrap(),
     ] {
         assert_eq!((answer.status, answer.json()["code"].as_str()), (403, Some("banned")), "{}", answer.body);
     }
-    // They are kept, listed, and lifted.
+    // Bans are stored, listed and lifted.
     server.stop().await;
     let server = Server::start(config).await.unwrap();
     let (admin, ann) = (crate::admin::admin(server.address()), Client { address: server.address(), ..ann });
@@ -155,16 +156,16 @@ async fn the_banned_stay_outside() {
         (json!({}), 400),
         (json!({ "address": "somewhere" }), 400),
         (json!({ "address": "192.0.2.1", "user": "Ann" }), 400),
-        (json!({ "user": "nobody at all" }), 404),
+        (json!({ "user": "unknown" }), 404),
     ] {
         assert_eq!(admin.post("/api/admin/bans", &wrong).await.unwrap().status, status, "{wrong}");
     }
     server.stop().await;
 }
 
-/// Everything that the database holds, as one text.
-async fn everything(path: &std::path::Path) -> String {
-    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+/// The whole content of the database, as one text.
+async fn everything(config: &Config) -> String {
+    let pool = database(config).await;
     let mut all = String::new();
     for (table, columns) in [
         ("users", "id || name || COALESCE(login, '')"),
@@ -186,14 +187,13 @@ async fn everything(path: &std::path::Path) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_is_deleted_with_their_data() {
     let config = admin_config("admin-erase");
-    let Database::Sqlite(path) = config.database.clone() else { unreachable!() };
     let server = Server::start(config.clone()).await.unwrap();
     let admin = admin(server.address());
     let people = [guest(&server, "Xanthippe").await, guest(&server, "Bob").await, guest(&server, "Carl").await];
     people[0].post("/api/account", &json!({ "name": "Xanthippe", "password": "correct horse" })).await.unwrap();
     let user = people[0].get("/api/me").await.unwrap().json()["user"].as_str().unwrap().to_string();
     let say = |text: &str| json!({ "type": "chat", "text": text });
-    // A finished game, a running one with snapshots, one that waits, and one where she only watched and spoke.
+    // A finished game, a running one with snapshots, a waiting one, and one in which she was only a spectator with a chat message.
     let finished = table("colossi", &people[..2], 0, json!({})).await;
     people[0].command(&finished, &say("I live in Bonn")).await.unwrap();
     people[1].command(&finished, &json!({ "type": "resign" })).await.unwrap();
@@ -211,11 +211,11 @@ async fn a_person_is_deleted_with_their_data() {
     assert_eq!(found, json!([{ "user": user, "name": "Xanthippe", "login": "xanthippe" }]));
     let gone = delete(&admin, "/api/admin/users/Xanthippe").await;
     assert_eq!((gone.status, gone.json()), (200, json!({ "user": user, "tables": 4 })), "{}", gone.body);
-    assert_eq!(closed(&mut socket).await, (4001, "logged out".to_string()));
+    assert_eq!(close_reason(&mut socket).await, (4001, "logged out".to_string()));
     assert_eq!(people[0].get("/api/me").await.unwrap().status, 401);
     let login = json!({ "name": "Xanthippe", "password": "correct horse" });
     assert_eq!(people[0].post("/api/login", &login).await.unwrap().status, 401);
-    // The others play on, without her.
+    // The others continue without her.
     let now = tokio::time::timeout(LONG, async {
         loop {
             let state = other.next_of(&["state", "update"]).await.unwrap();
@@ -229,23 +229,23 @@ async fn a_person_is_deleted_with_their_data() {
     let mut ids = Vec::new();
     for id in [&finished, &running, &waiting, &watched] {
         let state = state(&people[1], id).await;
-        let told = state.to_string();
-        assert!(!told.contains("Xanthippe") && !told.contains("Bonn") && !told.contains(&user), "{told}");
+        let shown = state.to_string();
+        assert!(!shown.contains("Xanthippe") && !shown.contains("Bonn") && !shown.contains(&user), "{shown}");
         ids.push(state["table"]["seats"][0]["user"].clone());
     }
-    assert_ne!(ids[0], ids[1], "nothing tells that both were the same person");
+    assert_ne!(ids[0], ids[1], "the two placeholders are not linked");
     let steps = people[1].get(&format!("/api/tables/{watched}/steps")).await.unwrap().json();
     let spoken = steps.as_array().unwrap().iter().find(|step| step["what"] == "said").unwrap();
     assert_eq!((&spoken["name"], &spoken["text"]), (&json!("deleted"), &json!("(deleted)")));
-    // The name is free again, and she can be asked for no more.
+    // The name is free again, and the user does not exist any more.
     assert_eq!(delete(&admin, "/api/admin/users/Xanthippe").await.status, 404);
     server.stop().await;
-    let kept = everything(&path).await;
-    assert!(kept.contains("Bob"));
+    let stored = everything(&config).await;
+    assert!(stored.contains("Bob"));
     for trace in ["Xanthippe", "xanthippe", "Bonn", &user] {
-        assert!(!kept.contains(trace), "{trace} is still there");
+        assert!(!stored.contains(trace), "{trace} is still stored");
     }
-    // And every table opens anew from what is stored.
+    // Every table can be opened from storage.
     let server = Server::start(config).await.unwrap();
     let bob = Client { address: server.address(), ..people[1].clone() };
     for id in [&finished, &running, &watched] {
@@ -261,7 +261,6 @@ async fn a_person_is_deleted_with_their_data() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_is_deleted_where_rows_are_damaged_too() {
     let config = admin_config("admin-erase-damaged");
-    let Database::Sqlite(path) = config.database.clone() else { unreachable!() };
     let server = Server::start(config.clone()).await.unwrap();
     let mut people = [guest(&server, "Xanthippe").await, guest(&server, "Bob").await];
     let user = people[0].get("/api/me").await.unwrap().json()["user"].as_str().unwrap().to_string();
@@ -273,7 +272,7 @@ async fn a_person_is_deleted_where_rows_are_damaged_too() {
     }
     server.stop().await;
     let [entry, setup, snapshot, bytes, pack, sound] = &tables[..] else { unreachable!() };
-    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    let pool = database(&config).await;
     for (change, table) in [
         ("UPDATE entries SET body = SUBSTR(body, 1, LENGTH(body) - 6) WHERE game = $1 AND body LIKE '%Bonn%'", entry),
         ("UPDATE games SET setup = SUBSTR(setup, 1, LENGTH(setup) - 1), summary = summary || '}' WHERE id = $1", setup),
@@ -295,10 +294,10 @@ async fn a_person_is_deleted_where_rows_are_damaged_too() {
     let gone = delete(&admin(server.address()), &format!("/api/admin/users/{user}")).await;
     assert_eq!(gone.status, 200, "{}", gone.body);
     assert_eq!(gone.json()["tables"], 6, "{}", gone.body);
-    let told = gone.json();
-    let mut damaged: Vec<&str> = told["damaged"].as_array().unwrap().iter().map(|id| id.as_str().unwrap()).collect();
+    let report = gone.json();
+    let mut damaged: Vec<&str> = report["damaged"].as_array().unwrap().iter().map(|id| id.as_str().unwrap()).collect();
     damaged.sort_unstable();
-    // What was cut off could be cleaned; bytes that are no text and blocks that cannot be opened are left to whoever runs the server.
+    // Truncated rows could be cleaned; invalid bytes and unreadable blocks are left to the operator.
     let mut wanted = [bytes.as_str(), pack.as_str()];
     wanted.sort_unstable();
     assert_eq!(damaged, wanted);
@@ -306,11 +305,11 @@ async fn a_person_is_deleted_where_rows_are_damaged_too() {
     server.stop().await;
     sqlx::query("DELETE FROM entries WHERE game = $1").bind(bytes).execute(&pool).await.unwrap();
     pool.close().await;
-    let kept = everything(&path).await;
-    assert!(kept.contains("Bob"));
+    let stored = everything(&config).await;
+    assert!(stored.contains("Bob"));
     for trace in ["Xanthippe", "Bonn", &user] {
-        let at = kept.find(trace).map(|at| &kept[at.saturating_sub(300)..at + 9]);
-        assert!(at.is_none(), "{trace} is still there: {at:?}");
+        let at = stored.find(trace).map(|at| &stored[at.saturating_sub(300)..at + 9]);
+        assert!(at.is_none(), "{trace} is still stored: {at:?}");
     }
 }
 
@@ -325,14 +324,40 @@ async fn a_restart_is_announced() {
     let words = json!({ "text": "We restart in five minutes", "seconds": 300 });
     let announced = admin.post("/api/admin/announcement", &words).await.unwrap();
     assert_eq!(announced.status, 200, "{}", announced.body);
-    let told = tokio::time::timeout(LONG, socket.next_of(&["announcement"])).await.unwrap().unwrap();
-    assert_eq!((&told["text"], told["at"].is_i64()), (&words["text"], true), "{told}");
-    // Whoever comes now is told too, and whoever has no socket can ask.
+    let announcement = tokio::time::timeout(LONG, socket.next_of(&["announcement"])).await.unwrap().unwrap();
+    assert_eq!((&announcement["text"], announcement["at"].is_i64()), (&words["text"], true), "{announcement}");
+    // New connections get it too, and clients without a socket can ask for it.
     let mut later = ann.socket(&id, None).await.unwrap();
-    assert_eq!(later.next_of(&["announcement"]).await.unwrap(), told);
+    assert_eq!(later.next_of(&["announcement"]).await.unwrap(), announcement);
     assert_eq!(ann.get("/api/announcement").await.unwrap().json()["text"], words["text"]);
     assert_eq!(admin.post("/api/admin/announcement", &json!({ "text": "" })).await.unwrap().status, 200);
     assert_eq!(socket.next_of(&["announcement"]).await.unwrap()["text"], "");
     assert_eq!(ann.get("/api/announcement").await.unwrap().json(), Value::Null);
+    server.stop().await;
+}
+
+/// What the operator requests may take longer than other requests may.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn requests_of_the_operator_have_no_time_limit() {
+    let config = Config { request_timeout: Duration::from_secs(4), ..admin_config("admin-slow") };
+    let server = Server::start(config.clone()).await.unwrap();
+    let pool = database(&config).await;
+    let ann = guest(&server, "Ann").await;
+    let id = ann.create(&json!({ "game": "colossi", "seats": seats(2, 0) })).await.unwrap();
+    let mut writer = pool.acquire().await.unwrap();
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *writer).await.unwrap();
+    let deleting = {
+        let admin = admin(server.address());
+        tokio::spawn(async move { delete(&admin, &format!("/api/admin/tables/{id}")).await })
+    };
+    tokio::time::sleep(Duration::from_millis(6_500)).await;
+    sqlx::raw_sql("COMMIT").execute(&mut *writer).await.unwrap();
+    let deleted = deleting.await.unwrap();
+    assert_eq!(deleted.status, 204, "{}", deleted.body);
+    // The size of requests is limited all the same.
+    let long = json!({ "address": "x".repeat(100_000) });
+    assert_eq!(admin(server.address()).post("/api/admin/bans", &long).await.unwrap().status, 413);
+    drop(writer);
+    pool.close().await;
     server.stop().await;
 }

@@ -1,4 +1,4 @@
-//! A copy that was made while everybody plays holds everything that had been acknowledged before.
+//! A backup made during play contains everything that was acknowledged before.
 
 use std::sync::{Arc, Mutex};
 
@@ -10,7 +10,7 @@ use crate::common::{LONG, file};
 use crate::crash::{Acknowledged, Match, Process, check};
 use crate::postgres::Postgres;
 
-/// People who play until the server is gone, and what was acknowledged to them.
+/// Clients that play until the server is stopped, and what was acknowledged to them.
 async fn played(process: &Process) -> (Vec<tokio::task::JoinHandle<Match>>, Acknowledged) {
     let acknowledged = Acknowledged::default();
     let mut playing = Vec::new();
@@ -20,7 +20,7 @@ async fn played(process: &Process) -> (Vec<tokio::task::JoinHandle<Match>>, Ackn
             people.push(Client::guest(process.address, &format!("{name} {index}")).await.unwrap());
         }
         let one = Match { game, bots, people, table: None };
-        playing.push(tokio::spawn(one.go_on(process.address, Arc::clone(&acknowledged))));
+        playing.push(tokio::spawn(one.continue_playing(process.address, Arc::clone(&acknowledged))));
     }
     (playing, acknowledged)
 }
@@ -31,7 +31,7 @@ async fn until(acknowledged: &Acknowledged, count: usize) {
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }
     };
-    tokio::time::timeout(LONG, enough).await.expect("they play");
+    tokio::time::timeout(LONG, enough).await.expect("actions are acknowledged");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -46,7 +46,7 @@ async fn sqlite_is_backed_up_while_it_runs_and_restored() {
     let admin = admin(process.address);
     let made = admin.post("/api/admin/backup", &wish).await.unwrap();
     assert_eq!(made.status, 204, "{}", made.body);
-    // Nothing is written over, and they have played on meanwhile.
+    // An existing file is not overwritten, and play has continued meanwhile.
     let again = admin.post("/api/admin/backup", &wish).await.unwrap();
     assert_eq!((again.status, again.json()["code"].as_str()), (409, Some("not-now")), "{}", again.body);
     until(&acknowledged, before.len() + 50).await;
@@ -69,7 +69,7 @@ async fn postgresql_is_backed_up_while_it_runs_and_restored() {
     let dump = file("backup-postgres");
     let dump = dump.to_str().unwrap();
     postgres.run("pg_dump", &["--format=custom", "--file", dump, &postgres.url]);
-    // The server says so where its own way is not the way.
+    // The server does not back up PostgreSQL itself.
     let refused = admin(process.address).post("/api/admin/backup", &json!({ "file": "/tmp/x" })).await.unwrap();
     assert!(refused.body.contains("pg_dump"), "{}", refused.body);
     until(&acknowledged, before.len() + 50).await;

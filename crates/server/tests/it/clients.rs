@@ -1,4 +1,4 @@
-//! Clients that do not behave: slow, silent, malformed. Whoever plays beside them notices nothing.
+//! Misbehaving clients: slow, silent, malformed. Others are not affected.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{LONG, chance, config, guest, play, server, table};
+use crate::common::{LONG, chance, config, guest, play_all, server, table};
 
-async fn metric(client: &Client, name: &str) -> i64 {
+pub(crate) async fn metric(client: &Client, name: &str) -> i64 {
     let text = client.get("/metrics").await.unwrap().body;
-    let line = text.lines().find(|line| line.split(' ').next() == Some(name)).unwrap();
+    let line = text.lines().find(|line| line.split(' ').next() == Some(name)).expect("the metric");
     line.rsplit(' ').next().unwrap().parse().unwrap()
 }
 
@@ -22,13 +22,9 @@ async fn two_people_play(server: &Server, game: &'static str) -> tokio::task::Jo
     let people = [guest(server, "Ann").await, guest(server, "Bob").await];
     let id = table(game, &people, 0, json!({})).await;
     tokio::spawn(async move {
-        let other = {
-            let (bob, id) = (people[1].clone(), id.clone());
-            tokio::spawn(async move { play(&bob, &id).await })
-        };
-        let ending = play(&people[0], &id).await;
-        assert_eq!(ending["table"]["ending"]["reason"], "played");
-        other.await.unwrap();
+        for ending in play_all(&people, &id).await {
+            assert_eq!(ending["table"]["ending"]["reason"], "played");
+        }
     })
 }
 
@@ -42,13 +38,13 @@ fn handshake(client: &Client, table: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_client_that_does_not_read_is_let_go_and_holds_nobody_up() {
-    let mut config = config("slow");
-    config.patience = Duration::from_millis(300);
+async fn a_client_that_does_not_read_is_disconnected_and_blocks_no_other() {
+    let mut config = config("slow-client");
+    config.send_timeout = Duration::from_millis(300);
     let server = Server::start(config).await.unwrap();
     let (ann, slow) = (guest(&server, "Ann").await, guest(&server, "Slow").await);
     let id = table("colosseum", std::slice::from_ref(&ann), 2, json!({})).await;
-    // A small window, and nobody who reads.
+    // A small window, and no reads.
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4096).unwrap();
     let mut stream = socket.connect(server.address()).await.unwrap();
@@ -59,27 +55,28 @@ async fn a_client_that_does_not_read_is_let_go_and_holds_nobody_up() {
         for _ in 0..50 {
             let text = "x".repeat(290);
             let answer = ann.command(&id, &json!({ "type": "chat", "text": text })).await.unwrap();
-            assert_eq!(answer.status, 200, "nobody waits for the slow one: {}", answer.body);
+            assert_eq!(answer.status, 200, "no client waits for the slow one: {}", answer.body);
             sent += 1;
         }
-        // Whoever reads gets all of it meanwhile.
+        // Clients that read get all messages meanwhile.
         while listening.next_within(Duration::from_millis(1)).await.is_some() {}
-        assert!(sent < 50_000, "the slow client is never let go");
+        assert!(sent < 50_000, "the slow client is never disconnected");
     }
     drop(stream);
     server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_client_that_answers_no_ping_is_let_go() {
+async fn a_client_that_answers_no_ping_is_disconnected() {
     let mut config = config("silent");
-    config.silence = Duration::from_millis(600);
+    // Long enough for the pings of Ann's client on a busy machine.
+    config.silence_timeout = Duration::from_secs(6);
     let server = Server::start(config).await.unwrap();
     let (ann, silent) = (guest(&server, "Ann").await, guest(&server, "Silent").await);
     let id = table("dragonic-tide", &[ann.clone(), silent.clone()], 0, json!({})).await;
     let mut stream = TcpStream::connect(server.address()).await.unwrap();
     stream.write_all(handshake(&silent, &id).as_bytes()).await.unwrap();
-    // Reads all, says nothing; Ann answers pings because her client reads.
+    // This client reads, but sends nothing; the client of Ann answers pings automatically.
     let gone = tokio::time::timeout(LONG, async {
         let mut bytes = Vec::new();
         let mut listening = ann.socket(&id, None).await.unwrap();
@@ -94,20 +91,20 @@ async fn a_client_that_answers_no_ping_is_let_go() {
                 }
             }
         }
-        // The others are told that the seat is empty.
+        // The others see that the player is absent.
         while listening.next_of(&["state", "update"]).await.unwrap()["table"]["seats"][1]["present"] == true {}
         present
     });
-    assert!(gone.await.expect("the silent client is let go"), "it was there before");
+    assert!(gone.await.expect("the silent client is disconnected"), "it was connected before");
     server.stop().await;
 }
 
-/// Somebody who connects and says nothing at all is let go, and somebody who never ends a request, or never begins another.
+/// Clients that send nothing, do not finish a request, or send no other request.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_says_nothing_is_let_go() {
+async fn idle_connections_are_closed() {
     let mut config = config("nothing");
-    config.headers = Duration::from_millis(200);
-    config.timeout = Duration::from_millis(200);
+    config.header_timeout = Duration::from_millis(200);
+    config.request_timeout = Duration::from_millis(200);
     let server = Server::start(config).await.unwrap();
     let one_request = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
     let no_body =
@@ -117,44 +114,44 @@ async fn whoever_says_nothing_is_let_go() {
         stream.write_all(beginning.as_bytes()).await.unwrap();
         let mut bytes = Vec::new();
         let ended = tokio::time::timeout(LONG, stream.read_to_end(&mut bytes)).await;
-        assert!(ended.is_ok(), "the server waits for ever after {beginning:?}");
+        assert!(ended.is_ok(), "the server waits forever after {beginning:?}");
     }
     server.stop().await;
 }
 
-/// Connections and sockets are counted by address: who has too many gets no more, and others do not notice.
+/// Connections and sockets are counted by address, and other addresses are not affected.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_address_has_so_many_connections() {
+async fn the_connections_of_an_address_are_limited() {
     let mut config = config("address");
     config.max_per_address = 4;
     let server = Server::start(config.clone()).await.unwrap();
     let ann = guest(&server, "Ann").await;
     let id = table("colossi", std::slice::from_ref(&ann), 1, json!({})).await;
-    // Sockets keep their places though they are no HTTP connections any more.
+    // Sockets still count after the upgrade from HTTP.
     let mut sockets = Vec::new();
     let fill = async {
         while sockets.len() < 4 {
-            // The place of a request that was just answered may be taken for a moment yet.
+            // A request that was just answered may still count for a moment.
             let Ok(mut socket) = ann.socket(&id, None).await else { continue };
             socket.next().await.unwrap();
             sockets.push(socket);
         }
     };
-    tokio::time::timeout(LONG, fill).await.expect("there are four places");
-    assert!(ann.get("/healthz").await.is_err(), "no place is left");
+    tokio::time::timeout(LONG, fill).await.expect("four connections are allowed");
+    assert!(ann.get("/healthz").await.is_err(), "the limit is reached");
     assert!(ann.socket(&id, None).await.is_err());
     drop(sockets.pop());
     let freed = async { while ann.get("/healthz").await.is_err() {} };
-    tokio::time::timeout(LONG, freed).await.expect("a place that is given up is free");
+    tokio::time::timeout(LONG, freed).await.expect("a closed connection no longer counts");
     drop(sockets.pop());
     let freed = async { while ann.get("/metrics").await.is_err() {} };
-    tokio::time::timeout(LONG, freed).await.expect("another place is free");
+    tokio::time::timeout(LONG, freed).await.expect("another connection no longer counts");
     drop(sockets.pop());
-    assert!(metric(&ann, "harena_turned_away_total").await > 0);
+    assert!(metric(&ann, "harena_connections_rejected_total").await > 0);
     drop(sockets);
     server.stop().await;
 
-    // Behind a proxy the address is what the proxy says, and what others have written before it counts for nothing.
+    // Behind a proxy the address is the one that the proxy appends; earlier entries of the header are ignored.
     config.trust_proxy = true;
     let server = Server::start(config).await.unwrap();
     let mut ann = ann;
@@ -172,7 +169,7 @@ async fn one_address_has_so_many_connections() {
     server.stop().await;
 }
 
-/// Something that is no message, of every kind we can think of.
+/// Malformed messages of many kinds.
 fn malformed(index: u64) -> Message {
     let number = chance();
     let word =
@@ -216,7 +213,7 @@ fn malformed(index: u64) -> Message {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ten_thousand_malformed_messages_are_errors_and_disturb_nobody() {
+async fn ten_thousand_malformed_messages_are_errors_and_affect_no_other_client() {
     let server = server("malformed").await;
     let undisturbed = two_people_play(&server, "colossal-arena").await;
     let (eve, bob) = (guest(&server, "Eve").await, guest(&server, "Bob").await);
@@ -229,13 +226,13 @@ async fn ten_thousand_malformed_messages_are_errors_and_disturb_nobody() {
         for _ in 0..250 {
             socket.socket.send(malformed(sent)).await.unwrap();
             sent += 1;
-            // Every one of them gets its answer.
+            // Each gets an answer.
             let answer = socket.next_of(&["error", "done"]).await.unwrap();
             assert_eq!(answer["type"], "error", "{answer}");
             assert!(answer["text"].as_str().is_some_and(|text| !text.is_empty() && text.len() < 2000));
             errors += 1;
         }
-        // And now and then something that ends the connection: too long, no text, no frame.
+        // Sometimes a message that closes the connection: too long, binary, or an invalid frame.
         match (sent / 250) % 3 {
             0 => _ = socket.socket.send(Message::text("z".repeat(100_000))).await,
             1 => {
@@ -252,9 +249,9 @@ async fn ten_thousand_malformed_messages_are_errors_and_disturb_nobody() {
     assert_eq!(errors, 10_000);
     let mut after = bob.get(&format!("/api/tables/{id}")).await.unwrap().json();
     after["table"]["now"] = before["table"]["now"].clone();
-    assert_eq!(after, before, "the table is as it was");
+    assert_eq!(after, before, "the table has not changed");
     assert_eq!(metric(&eve, "harena_panics_total").await, 0);
-    tokio::time::timeout(LONG, undisturbed).await.expect("the other game goes on").unwrap();
+    tokio::time::timeout(LONG, undisturbed).await.expect("the other game continues").unwrap();
     server.stop().await;
 }
 
@@ -268,7 +265,7 @@ async fn malformed_requests_are_errors() {
         format!("GET /{}{head}\r\n", "a".repeat(70_000)),
         format!("POST /api/guest HTTP/1.1{head}content-length: 5\r\n\r\n{{\"na"),
     ] {
-        // Refused, or cut off; in any case the next one is served.
+        // Refused or closed; the next request is served.
         let _ = tokio::time::timeout(Duration::from_secs(1), eve.raw(request.as_bytes())).await;
     }
     let big = json!({ "name": "x".repeat(300_000) });
@@ -286,7 +283,9 @@ async fn malformed_requests_are_errors() {
         ("GET", "/api/tables/%ff%fe", "", 404),
         ("GET", "/api/tables/'%20or%201=1--", "", 404),
         ("GET", "/api/tables?limit=many", "", 400),
-        ("GET", "/api/tables?phase=';drop%20table%20games", "", 200),
+        ("GET", "/api/tables?phase=';drop%20table%20games", "", 400),
+        ("GET", "/api/tables?game=unknown", "", 400),
+        ("GET", "/api/tables?game=colossi&phase=over", "", 200),
         ("GET", "/nothing/here", "", 404),
         ("DELETE", "/api/tables", "", 400),
         ("GET", "/api/tables/abcdefghijkm/socket", "", 400),
@@ -298,7 +297,7 @@ async fn malformed_requests_are_errors() {
             assert!(answer.json()["text"].is_string() && answer.json()["code"].is_string(), "{}", answer.body);
         }
     }
-    // A form from another page is no JSON.
+    // A form of another page is not JSON.
     let form =
         eve.send("POST", "/api/tables", &[("content-type", "application/x-www-form-urlencoded")], "game=colossi").await;
     assert_eq!(form.unwrap().status, 400);

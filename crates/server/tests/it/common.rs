@@ -1,16 +1,22 @@
-//! A server for one test, and programs that play.
+//! A server for one test, and clients that play.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use futures_util::StreamExt as _;
+use futures_util::future::join_all;
 use harena_server::client::{Client, Socket};
 use harena_server::{Config, Database, Server};
 use serde_json::{Value, json};
+use sqlx::SqlitePool;
+use tokio_tungstenite::tungstenite::Message;
 
-/// A test that waits for something waits so long at most. Generous: the machine may be slow.
+/// The maximum time that a test waits for something. Long, since the machine may be slow.
 pub(crate) const LONG: Duration = Duration::from_secs(120);
 
+/// The path of a new database.
 pub(crate) fn file(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("server");
     std::fs::create_dir_all(&folder).unwrap();
@@ -22,13 +28,28 @@ pub(crate) fn file(name: &str) -> PathBuf {
 }
 
 pub(crate) fn config(name: &str) -> Config {
-    let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(file(name)));
+    config_for(&file(name))
+}
+
+/// A configuration with a database that may exist.
+pub(crate) fn config_for(path: &Path) -> Config {
+    let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(path.to_path_buf()));
     config.rate_limits = false;
     config.bot_pace = 0.0;
     config.solver = false;
     config.bot_threads = 2;
     config.replace_after = Duration::ZERO;
     config
+}
+
+/// Connects to the database of a server.
+pub(crate) async fn database(config: &Config) -> SqlitePool {
+    let Database::Sqlite(path) = &config.database else { panic!("not SQLite") };
+    sqlite(path).await
+}
+
+pub(crate) async fn sqlite(path: &Path) -> SqlitePool {
+    SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap()
 }
 
 pub(crate) async fn server(name: &str) -> Server {
@@ -39,7 +60,7 @@ pub(crate) async fn guest(server: &Server, name: &str) -> Client {
     Client::guest(server.address(), name).await.unwrap()
 }
 
-/// Numbers for choosing, different at each call.
+/// A number for random choices, different at each call.
 pub(crate) fn chance() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     let mut x = NEXT.fetch_add(0x9E37_79B9_7F4A_7C15, Ordering::Relaxed);
@@ -56,7 +77,7 @@ pub(crate) fn seats(people: usize, bots: usize) -> Vec<Value> {
     seats
 }
 
-/// A table where these people sit, in order.
+/// A table with these people, in order of seats.
 pub(crate) async fn table(game: &str, people: &[Client], bots: usize, more: Value) -> String {
     let mut wish = json!({ "game": game, "seats": seats(people.len(), bots) });
     wish.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap_or_default());
@@ -68,22 +89,66 @@ pub(crate) async fn table(game: &str, people: &[Client], bots: usize, more: Valu
     id
 }
 
-pub(crate) async fn state(client: &Client, table: &str) -> Value {
-    let answer = client.get(&format!("/api/tables/{table}")).await.unwrap();
-    assert_eq!(answer.status, 200, "{}", answer.body);
+/// A request that must succeed.
+pub(crate) async fn get(client: &Client, path: &str) -> Value {
+    let answer = client.get(path).await.unwrap();
+    assert_eq!(answer.status, 200, "{path}: {}", &answer.body);
     answer.json()
 }
 
-/// Plays at a table with nothing but what comes over its socket, until the game is over; gives the last state.
+pub(crate) async fn state(client: &Client, table: &str) -> Value {
+    get(client, &format!("/api/tables/{table}")).await
+}
+
+/// The steps of a table by version, from this version on.
+pub(crate) async fn steps(client: &Client, table: &str, first: i64) -> BTreeMap<i64, Value> {
+    let mut steps = BTreeMap::new();
+    let mut from = first;
+    loop {
+        let page = get(client, &format!("/api/tables/{table}/steps?from={from}&limit=500")).await;
+        let page = page.as_array().unwrap();
+        steps.extend(page.iter().map(|step| (step["version"].as_i64().unwrap(), step.clone())));
+        if page.len() < 500 {
+            return steps;
+        }
+        from += 500;
+    }
+}
+
+/// Waits until the server closes a socket. Returns the code and the reason.
+pub(crate) async fn close_reason(socket: &mut Socket) -> (u16, String) {
+    let closed = async {
+        loop {
+            match socket.socket.next().await {
+                Some(Ok(Message::Close(Some(frame)))) => return (frame.code.into(), frame.reason.to_string()),
+                Some(Ok(Message::Close(None))) => return (1005, String::new()),
+                Some(Ok(_)) => {}
+                other => panic!("closed without a close frame: {other:?}"),
+            }
+        }
+    };
+    tokio::time::timeout(LONG, closed).await.expect("the server closes the socket")
+}
+
+/// All people play until the game is over. Returns the last state of each.
+pub(crate) async fn play_all(people: &[Client], table: &str) -> Vec<Value> {
+    let playing = people.iter().map(|person| {
+        let (person, table) = (person.clone(), table.to_string());
+        tokio::spawn(async move { play(&person, &table).await })
+    });
+    join_all(playing).await.into_iter().map(|ending| ending.unwrap()).collect()
+}
+
+/// Plays at a table through its socket until the game is over. Returns the last state.
 pub(crate) async fn play(client: &Client, table: &str) -> Value {
     let mut socket = client.socket(table, None).await.unwrap();
     loop {
-        let message = tokio::time::timeout(LONG, socket.next()).await.expect("the game goes on").unwrap();
+        let message = tokio::time::timeout(LONG, socket.next()).await.expect("the next message").unwrap();
         match message["type"].as_str().unwrap() {
             "state" | "update" if message["table"]["phase"] == "over" => return message,
             "state" | "update" => act(&mut socket, &message).await,
             "done" => {}
-            // Somebody else was faster; the next update says how things are.
+            // Another client was faster; the next update has the new state.
             "error" => {
                 let code = message["code"].as_str().unwrap();
                 assert!(["stale", "not-your-turn", "over"].contains(&code), "{message}");
@@ -93,7 +158,7 @@ pub(crate) async fn play(client: &Client, table: &str) -> Value {
     }
 }
 
-/// Takes one of the legal actions, if there are any.
+/// Plays one of the legal actions, if there are any.
 pub(crate) async fn act(socket: &mut Socket, state: &Value) {
     if let Some(action) = choice(state) {
         let command = json!({ "type": "act", "action": action, "version": state["version"] });

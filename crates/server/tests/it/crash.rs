@@ -1,4 +1,4 @@
-//! A server that is killed in the middle of everything, again and again: what was acknowledged is there, and every game goes on.
+//! A server that is killed repeatedly: everything that was acknowledged is stored, and every game continues.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -12,14 +12,14 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};
 
-use crate::common::{chance, choice, file, play, seats};
+use crate::common::{chance, choice, file, play_all, seats, steps};
 
-/// The token of whoever runs that server.
+/// The admin token of that server.
 pub(crate) const ADMIN: &str = "a token for the tests";
 
-/// Not a test by itself: the server that others start and kill. The program of the tests starts itself anew for it.
+/// Not a test: the server process that other tests start and kill. The test program starts itself again for it.
 #[test]
-#[ignore = "the server that the tests of crashes kill"]
+#[ignore = "the server process of the crash tests"]
 fn child_server() {
     let Ok(database) = std::env::var("HARENA_TEST_DATABASE") else { return };
     if let Ok(filter) = std::env::var("HARENA_TEST_LOG") {
@@ -40,7 +40,7 @@ fn child_server() {
     });
 }
 
-/// A server in a process of its own; killed when dropped.
+/// A server in its own process; killed when dropped.
 pub(crate) struct Process {
     child: Child,
     pub(crate) address: SocketAddr,
@@ -57,17 +57,17 @@ impl Process {
         Process::run(program, database, pace, environment).await
     }
 
-    /// To this a write beyond a limit is an error like any other, and not its end.
+    /// Ignores the signal of the file size limit, so that exceeding it is a normal write error.
     pub(crate) async fn start_with_limits(database: &str) -> Process {
         let mut shell = Command::new("sh");
         shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(std::env::current_exe().unwrap());
         Process::run(shell, database, 0.0, &[]).await
     }
 
-    /// No file of its that it writes may be longer from now on; `unlimited` for any length.
+    /// Limits the size of the files that it writes; `unlimited` removes the limit.
     pub(crate) fn limit_files(&self, bytes: &str) {
         let id = self.child.id().expect("it runs").to_string();
-        // The hard limit stays, so that the other can be raised again.
+        // Only the soft limit, so that it can be raised again.
         let limit = format!("--fsize={bytes}:unlimited");
         let limited = std::process::Command::new("prlimit").args(["--pid", &id, &limit]).status();
         assert!(limited.expect("prlimit, of util-linux").success());
@@ -88,7 +88,7 @@ impl Process {
             let line = lines.next_line().await.unwrap().expect("the server starts");
             if let Some(address) = line.strip_prefix("address ") {
                 let address = address.parse().unwrap();
-                // Whoever runs tests says now and then that one runs for long, and ends if nobody wants to hear it.
+                // The test harness reports long tests on its output, and would end if it were closed.
                 tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
                 return Process { child, address };
             }
@@ -107,10 +107,10 @@ impl Process {
     }
 }
 
-/// What the server has acknowledged: for each table the action of each version, and whose token can see it.
+/// The acknowledged actions: for each table the action of each version, and a token that can see it.
 pub(crate) type Acknowledged = Arc<Mutex<BTreeMap<(String, i64), (String, String)>>>;
 
-/// Plays until the game is over (`true`) or the server is gone (`false`), and keeps what was acknowledged.
+/// Plays until the game is over (`true`) or the server is gone (`false`), and records what was acknowledged.
 async fn play_until_gone(client: &Client, table: &str, acknowledged: &Acknowledged) -> bool {
     let Ok(mut socket) = client.socket(table, None).await else { return false };
     let mut sent = None;
@@ -150,8 +150,8 @@ pub(crate) struct Match {
 }
 
 impl Match {
-    /// Everybody plays until the server is gone; a game that is over is followed by another.
-    pub(crate) async fn go_on(mut self, address: SocketAddr, acknowledged: Acknowledged) -> Match {
+    /// All play until the server is gone; a finished game is followed by another.
+    pub(crate) async fn continue_playing(mut self, address: SocketAddr, acknowledged: Acknowledged) -> Match {
         for person in &mut self.people {
             person.address = address;
         }
@@ -163,7 +163,7 @@ impl Match {
             }
             let id = self.table.clone().unwrap();
             for person in &self.people {
-                // Whoever sat down before the server was killed sits there, or can.
+                // A person may have sat down before the server was killed.
                 let _ = person.command(&id, &json!({ "type": "sit" })).await;
             }
             let playing = self.people.iter().map(|person| {
@@ -209,19 +209,21 @@ async fn fifty_kills_lose_nothing_that_was_acknowledged() {
     let mut checked = 0;
     for kill in 0..KILLS {
         let process = Process::start(&database, 0.0).await;
-        let running: Vec<_> =
-            matches.drain(..).map(|one| tokio::spawn(one.go_on(process.address, Arc::clone(&acknowledged)))).collect();
+        let running: Vec<_> = matches
+            .drain(..)
+            .map(|one| tokio::spawn(one.continue_playing(process.address, Arc::clone(&acknowledged))))
+            .collect();
         tokio::time::sleep(Duration::from_millis(30 + chance() % 170)).await;
         process.kill().await;
         for one in running {
             matches.push(one.await.unwrap());
         }
-        // All of it, now and then and at the end; what is new, always.
+        // New actions are always checked; all of them sometimes, and at the end.
         let all = kill % 10 == 9;
         checked += check(&database, &acknowledged, all).await;
     }
     assert!(checked > 500, "only {checked} actions were acknowledged and checked");
-    // No game is stuck: each goes on to its end.
+    // No game is stuck: each is played to its end.
     let process = Process::start(&database, 0.0).await;
     for one in &mut matches {
         let Some(id) = one.table.clone() else { continue };
@@ -229,12 +231,8 @@ async fn fifty_kills_lose_nothing_that_was_acknowledged() {
             person.address = process.address;
             let _ = person.command(&id, &json!({ "type": "sit" })).await;
         }
-        let playing = one.people.iter().map(|person| {
-            let (person, id) = (person.clone(), id.clone());
-            tokio::spawn(async move { play(&person, &id).await })
-        });
-        for ending in playing.collect::<Vec<_>>() {
-            assert_eq!(ending.await.unwrap()["table"]["ending"]["reason"], "played");
+        for ending in play_all(&one.people, &id).await {
+            assert_eq!(ending["table"]["ending"]["reason"], "played");
         }
         let record = one.people[0].get(&format!("/api/tables/{id}/record")).await.unwrap().body;
         assert!(harena_server::verify(&record).unwrap().complete);
@@ -242,7 +240,7 @@ async fn fifty_kills_lose_nothing_that_was_acknowledged() {
     process.kill().await;
 }
 
-/// Whether the actions that were acknowledged are stored, read with a server that has nothing else to do.
+/// Checks with an idle server that the acknowledged actions are stored.
 pub(crate) async fn check(database: &str, acknowledged: &Acknowledged, all: bool) -> usize {
     let process = Process::start(database, 0.0).await;
     let mut by_table: BTreeMap<String, Vec<(i64, String, String)>> = BTreeMap::new();
@@ -267,22 +265,4 @@ pub(crate) async fn check(database: &str, acknowledged: &Acknowledged, all: bool
     }
     process.kill().await;
     checked
-}
-
-pub(crate) async fn steps(client: &Client, table: &str, first: i64) -> BTreeMap<i64, Value> {
-    let mut steps = BTreeMap::new();
-    let mut from = first;
-    loop {
-        let answer = client.get(&format!("/api/tables/{table}/steps?from={from}&limit=500")).await.unwrap();
-        assert_eq!(answer.status, 200, "{}", answer.body);
-        let page = answer.json();
-        let page = page.as_array().unwrap();
-        for step in page {
-            steps.insert(step["version"].as_i64().unwrap(), step.clone());
-        }
-        if page.len() < 500 {
-            return steps;
-        }
-        from += 500;
-    }
 }

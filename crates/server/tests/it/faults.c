@@ -1,8 +1,8 @@
-/* Faults of a disk, for one database: preloaded into a server, it lets what the control file names fail for files whose path
-   begins with the prefix. The control file has letters: s for syncing (EIO), w for writing (ENOSPC), r for reading (EIO), h for
-   syncing that hangs until the letter is gone. No file, no fault.
+/* Faults for one server, as a library for LD_PRELOAD. HARENA_FAULT_CONTROL names a file whose letters choose the operations
+   that fail on files whose path begins with HARENA_FAULT_PREFIX: s for syncs (EIO), w for writes (ENOSPC), r for reads (EIO),
+   h for syncs that hang until the letter is removed, d for syncs that take 2.5 seconds. Without the file nothing fails.
 
-   The clock file has a number of seconds by which the clock on the wall is wrong. The clocks that nobody can set are right. */
+   HARENA_FAULT_CLOCK names a file with the number of seconds by which CLOCK_REALTIME is wrong. Other clocks are not changed. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -45,6 +45,7 @@ static int faulty(int fd, char fault) {
     int name(int fd) { \
         REAL(name); \
         while (faulty(fd, 'h')) usleep(20000); \
+        if (faulty(fd, 'd')) usleep(2500000); \
         if (faulty(fd, 's')) FAIL(EIO); \
         return real(fd); \
     }

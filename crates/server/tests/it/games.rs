@@ -1,9 +1,9 @@
-//! Whole games of every title, by programs that know only the protocol.
+//! Whole games of every title, by programs that use only the protocol.
 
 use harena_catalog::entries;
 use serde_json::json;
 
-use crate::common::{guest, play, server, table};
+use crate::common::{guest, play, play_all, server, table};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_game_is_played_to_its_end_by_protocol_bots() {
@@ -16,18 +16,11 @@ async fn every_game_is_played_to_its_end_by_protocol_bots() {
                 people.push(guest(&server, &format!("player {index}")).await);
             }
             let id = table(meta.key, &people, 0, json!({})).await;
-            let playing = people.iter().map(|person| {
-                let (person, id) = (person.clone(), id.clone());
-                tokio::spawn(async move { play(&person, &id).await })
-            });
-            let mut endings = Vec::new();
-            for one in playing.collect::<Vec<_>>() {
-                endings.push(one.await.unwrap());
-            }
+            let endings = play_all(&people, &id).await;
             let last = &endings[0];
             assert_eq!(last["table"]["ending"]["reason"], "played", "{}", meta.key);
             assert_eq!(last["table"]["ending"]["standing"].as_array().unwrap().len(), count);
-            // Everybody sees everything now, and the same; the seed is shown and proves the shuffle.
+            // All viewers see the same full state now; the seed is public and proves the shuffle.
             for other in &endings {
                 assert_eq!(other["position"]["view"], last["position"]["view"], "{}", meta.key);
             }
@@ -56,7 +49,7 @@ async fn people_play_with_the_bots_of_the_server() {
     server.stop().await;
 }
 
-/// The example that docs/protocol.md names.
+/// The example of docs/protocol.md.
 #[path = "../../examples/bot.rs"]
 #[allow(dead_code)] // its `main` is for the command line
 mod bot;
@@ -65,7 +58,7 @@ mod bot;
 async fn the_example_bot_plays_to_the_end() {
     let server = server("example").await;
     let address = server.address().to_string();
-    // By itself against the server, and at somebody's private table.
+    // Against computer players, and at a private table of a person.
     bot::run([address.clone()].into_iter()).await.unwrap();
     let ann = guest(&server, "Ann").await;
     let wish = json!({ "game": "colossi", "seats": crate::common::seats(2, 0), "public": false });
@@ -103,7 +96,7 @@ async fn a_game_can_be_played_by_plain_requests() {
         }
     }
     assert!(moves > 3);
-    // Any moment of it can be seen again, through anybody's eyes.
+    // Any position can be replayed, for any viewer.
     let moment = people[0].get(&format!("/api/tables/{id}/replay/3?as=b")).await.unwrap().json();
     assert_eq!((&moment["actions"], &moment["position"]["view"]["viewer"]), (&json!(3), &json!("b")));
     let whole = people[0].get(&format!("/api/tables/{id}/replay/99999")).await.unwrap().json();

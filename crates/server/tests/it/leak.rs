@@ -1,5 +1,5 @@
-//! Every byte that was sent during a game, held against the record when it is over: each viewer got exactly what the rules let
-//! them know at that moment, and nothing else. (`src/table/leak.rs` swaps the hidden cards themselves.)
+//! Compares every message of a game with its record afterwards: each viewer got exactly the information that the rules allowed at that
+//! moment. (`src/table/leak.rs` exchanges the hidden cards themselves.)
 
 use harena_catalog::{LobbyMatch, entries, open_record};
 use harena_core::message::Message;
@@ -10,20 +10,20 @@ use serde_json::{Value, json};
 
 use crate::common::{LONG, act, guest, server, table};
 
-/// Plays, and keeps everything that was sent.
+/// Plays, and returns all received messages.
 async fn listen(client: Client, id: String, plays: bool) -> Vec<Value> {
     let mut socket = client.socket(&id, None).await.unwrap();
-    let mut heard = Vec::new();
+    let mut received = Vec::new();
     loop {
-        let message = tokio::time::timeout(LONG, socket.next()).await.expect("the game goes on").unwrap();
+        let message = tokio::time::timeout(LONG, socket.next()).await.expect("the next message").unwrap();
         let is_state = message["type"] == "state" || message["type"] == "update";
         let over = message["table"]["phase"] == "over";
         if is_state && plays && !over {
             act(&mut socket, &message).await;
         }
-        heard.push(message);
+        received.push(message);
         if over {
-            return heard;
+            return received;
         }
     }
 }
@@ -47,16 +47,16 @@ async fn game(server: &Server, key: &str, count: usize) {
         }
         let record = people[0].get(&format!("/api/tables/{id}/record")).await.unwrap().body;
         let record = Record::parse(&record).unwrap();
-        for (index, heard) in all.iter().enumerate() {
+        for (index, received) in all.iter().enumerate() {
             let viewer = if index < count { Viewer::Seat(Seat::new(index)) } else { Viewer::Spectator };
-            hold_against(&record, viewer, heard);
+            compare(&record, viewer, received);
         }
         record
     };
     assert!(!record.actions.is_empty());
 }
 
-fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
+fn compare(record: &Record, viewer: Viewer, received: &[Value]) {
     let at = |actions: usize| -> Box<dyn LobbyMatch> {
         let mut part = record.clone();
         part.actions.truncate(actions);
@@ -65,9 +65,9 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
     let whole = at(record.actions.len());
     let seed = record.seed.text();
     let mut checked = 0;
-    // Which action each step with an action was.
+    // The action of each step.
     let mut acted = 0;
-    for message in heard {
+    for message in received {
         if message["table"]["phase"] == "over" || message["type"] == "done" || message["type"] == "error" {
             continue;
         }
@@ -80,7 +80,7 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
         let truth = at(actions);
         assert_eq!(message["position"]["view"], truth.view(viewer));
         let legal: Vec<String> = match viewer {
-            Viewer::Seat(seat) => truth.choices(seat).into_iter().map(|choice| choice.action).collect(),
+            Viewer::Seat(seat) => truth.legal_actions(seat).into_iter().map(|legal| legal.action).collect(),
             _ => Vec::new(),
         };
         let sent: Vec<String> = message["position"]["legal"]
@@ -99,7 +99,7 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
             let events = step["events"].as_array().cloned().unwrap_or_default();
             if step["what"] != "acted" {
                 if !events.is_empty() {
-                    assert_eq!(events, told(whole.events_of(viewer, None)), "the deal");
+                    assert_eq!(events, as_sent(whole.events_of(viewer, None)), "the deal");
                 }
                 continue;
             }
@@ -107,7 +107,7 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
             assert_eq!(step["seat"], json!(seat));
             let known = viewer == Viewer::Seat(seat);
             assert_eq!(step["action"], if known { json!(action) } else { Value::Null });
-            assert_eq!(events, told(whole.events_of(viewer, Some(acted))));
+            assert_eq!(events, as_sent(whole.events_of(viewer, Some(acted))));
             acted += 1;
             checked += 1;
         }
@@ -115,13 +115,13 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
     assert!(checked > 5, "something was checked");
 }
 
-/// Events as they are sent.
-fn told(events: Vec<(Value, Message)>) -> Vec<Value> {
+/// Events in the format of the protocol.
+fn as_sent(events: Vec<(Value, Message)>) -> Vec<Value> {
     events.into_iter().map(|(event, message)| json!({ "event": event, "message": message })).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn everybody_is_sent_what_they_may_know_and_nothing_else() {
+async fn viewers_receive_only_what_they_may_know() {
     let server = server("leak").await;
     for entry in entries() {
         let meta = entry.meta();

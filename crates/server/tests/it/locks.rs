@@ -1,10 +1,9 @@
-//! What several processes do at once on PostgreSQL: nobody waits for somebody who waits for them, and a connection that has died without
-//! a word is given up.
+//! Concurrent processes on PostgreSQL: there are no deadlocks, and dead connections are given up.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use harena_server::client::Client;
 use harena_server::store::{Append, Store};
@@ -17,9 +16,9 @@ use crate::common::{LONG, play, seats, state};
 use crate::postgres::Postgres;
 use crate::store::{add_table, add_user, entry, table_id};
 
-/// Somebody adds an entry just as a table is deleted or retired: whoever comes second waits, and nobody is thrown out.
+/// An entry is added while its table is deleted or retired: the second transaction waits, and none is aborted by a deadlock.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_deletes_and_who_adds_do_not_wait_for_each_other() {
+async fn deleting_and_adding_cause_no_deadlock() {
     let Some(postgres) = Postgres::start("locks") else { return };
     let store = Arc::new(Store::connect_postgres(&postgres.url, "here").await.unwrap());
     add_user(&store, 'a', 0).await;
@@ -28,7 +27,7 @@ async fn who_deletes_and_who_adds_do_not_wait_for_each_other() {
         assert_eq!(store.append(entry(letter, 1, 10, "playing", Some(vec![(0, 1)]))).await.unwrap(), Append::Done);
     }
     let mut other = PgConnection::connect(&postgres.url).await.unwrap();
-    // As whoever adds an entry does it: first the entry, then what lists show, then the jobs.
+    // In the order of the store: first the entry, then the listing, then the jobs.
     let add = async |other: &mut PgConnection, letter: char, step: usize| {
         let statement = [
             "INSERT INTO entries (game, sequence, at, body) VALUES ($1, 3, 20, 'other')",
@@ -56,16 +55,16 @@ async fn who_deletes_and_who_adds_do_not_wait_for_each_other() {
             add(&mut other, letter, step).await;
         }
         other.execute("COMMIT").await.unwrap();
-        tokio::time::timeout(LONG, working).await.unwrap().unwrap().expect("it only had to wait");
+        tokio::time::timeout(LONG, working).await.unwrap().unwrap().expect("it waits without an error");
     }
     assert!(store.table(&table_id('g')).await.unwrap().is_none());
     store.close().await;
 }
 
-/// The same with everything at once, for a while.
+/// The same with many concurrent operations.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn packing_deleting_and_adding_at_once_fail_for_nobody() {
-    let Some(postgres) = Postgres::start("at-once") else { return };
+async fn concurrent_compressing_deleting_and_adding_succeed() {
+    let Some(postgres) = Postgres::start("concurrent") else { return };
     let stores = [
         Store::connect_postgres(&postgres.url, "one").await.unwrap(),
         Store::connect_postgres(&postgres.url, "two").await.unwrap(),
@@ -84,7 +83,7 @@ async fn packing_deleting_and_adding_at_once_fail_for_nobody() {
                 working.push(tokio::spawn(async move {
                     for sequence in 1..8 {
                         let jobs = Some(vec![(index, sequence)]);
-                        // A table that is gone takes no entries: that alone may be the reason.
+                        // Only a deleted table may refuse entries.
                         match store.append(entry(letter, sequence, 10 + index as i64, "over", jobs)).await {
                             Ok(_) => {}
                             Err(error) => assert!(error.to_string().contains("foreign key"), "{error}"),
@@ -93,11 +92,11 @@ async fn packing_deleting_and_adding_at_once_fail_for_nobody() {
                 }));
             }
         }
-        let tidying = Arc::clone(&stores[1]);
+        let packing = Arc::clone(&stores[1]);
         working.push(tokio::spawn(async move {
             let finished = harena_server::store::Stale { finished: Some(1_000), ..Default::default() };
             for _ in 0..6 {
-                tidying.tidy(&finished).await.expect("packing");
+                packing.clean_up(&finished).await.expect("compressing");
             }
         }));
         let deleting = Arc::clone(&stores[0]);
@@ -117,19 +116,19 @@ async fn packing_deleting_and_adding_at_once_fail_for_nobody() {
     }
 }
 
-/// Something between a server and its database that can stop forwarding without a word, as a network does whose cable is pulled.
-struct Between {
+/// A proxy between a server and its database that can silently stop forwarding, like an unplugged network.
+struct Proxy {
     address: SocketAddr,
-    /// Connections that are there now hear nothing more, and new ones are served.
+    /// Existing connections receive nothing more, and new ones are served.
     pulled: std::sync::Mutex<Arc<AtomicBool>>,
 }
 
-impl Between {
-    async fn start(to: String) -> Arc<Between> {
+impl Proxy {
+    async fn start(to: String) -> Arc<Proxy> {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let pulled = std::sync::Mutex::new(Arc::new(AtomicBool::new(false)));
-        let between = Arc::new(Between { address: listener.local_addr().unwrap(), pulled });
-        let serving = Arc::clone(&between);
+        let proxy = Arc::new(Proxy { address: listener.local_addr().unwrap(), pulled });
+        let serving = Arc::clone(&proxy);
         tokio::spawn(async move {
             loop {
                 let Ok((near, _)) = listener.accept().await else { return };
@@ -140,7 +139,7 @@ impl Between {
                 tokio::spawn(forward(far_in, near_out, pulled));
             }
         });
-        between
+        proxy
     }
 
     fn pull(&self) {
@@ -159,25 +158,25 @@ async fn forward(
         if pulled.load(Relaxed) {
             break;
         }
-        let _ = to.write_all(&buffer[..read]).await; // whoever reads it may be gone
+        let _ = to.write_all(&buffer[..read]).await; // the reader may be gone
     }
     if pulled.load(Relaxed) {
-        // Nobody is told: both ends stay open.
+        // Silently: both ends stay open.
         std::future::pending::<()>().await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_connection_that_died_without_a_word_is_given_up() {
+async fn a_dead_connection_is_given_up() {
     let Some(postgres) = Postgres::start("silent") else { return };
     let target = postgres.url.split(['@', '/']).find(|part| part.contains("127.0.0.1")).unwrap().to_string();
-    let between = Between::start(target.clone()).await;
-    let url = postgres.url.replace(&target, &between.address.to_string());
+    let proxy = Proxy::start(target.clone()).await;
+    let url = postgres.url.replace(&target, &proxy.address.to_string());
     let store = Arc::new(Store::connect_postgres(&url, "here").await.unwrap());
     add_user(&store, 'a', 0).await;
     add_table(&store, 'g', 'a', 0).await;
-    let mut news = store.listen().await.unwrap().expect("there are others");
-    // Several connections, all of which are dead afterwards.
+    let mut news = store.listen().await.unwrap().expect("notifications");
+    // Open several connections, all of which die.
     let read = |store: &Arc<Store>| {
         let store = Arc::clone(store);
         tokio::spawn(async move { store.entries(&table_id('g'), 0).await })
@@ -185,100 +184,103 @@ async fn a_connection_that_died_without_a_word_is_given_up() {
     for one in (0..8).map(|_| read(&store)).collect::<Vec<_>>() {
         one.await.unwrap().unwrap();
     }
-    between.pull();
-    let begun = Instant::now();
-    // Whoever reads or writes gets an answer in bounded time, which may be an error, and soon everything works again.
+    proxy.pull();
+    // Reads and writes are answered in bounded time, perhaps with an error, and soon everything works again.
     let ann = crate::store::user('a');
     let (reading, writing) = (read(&store), store.rename(&ann, "other"));
-    let first = tokio::time::timeout(Duration::from_secs(40), async {
-        (reading.await.unwrap().is_ok(), writing.await.is_ok())
-    });
-    first.await.expect("nobody waits for a connection that is dead");
+    let first = tokio::time::timeout(LONG, async { (reading.await.unwrap().is_ok(), writing.await.is_ok()) });
+    first.await.expect("no request waits for a dead connection");
     let works = async {
         while store.entries(&table_id('g'), 0).await.is_err() {}
         while store.rename(&ann, "another").await.is_err() {}
     };
-    tokio::time::timeout(Duration::from_secs(60), works).await.expect("other connections take over");
+    tokio::time::timeout(LONG, works).await.expect("other connections take over");
     assert_eq!(store.append(entry('g', 1, 10, "playing", None)).await.unwrap(), Append::Done);
-    // News come again too, after it is said that some may be lost.
-    let told = async {
-        while !matches!(news.recv().await, Some(harena_server::store::News::Unsure)) {}
+    // Notifications arrive again, after a message that some may be lost.
+    let notified = async {
+        while !matches!(news.recv().await, Some(harena_server::store::Notification::MayBeLost)) {}
         let other = Store::connect_postgres(&postgres.url, "there").await.unwrap();
         let mut sequence = 1;
         loop {
             sequence += 1;
             assert_eq!(other.append(entry('g', sequence, 10, "playing", None)).await.unwrap(), Append::Done);
-            let heard = tokio::time::timeout(Duration::from_secs(1), news.recv()).await;
-            if matches!(heard, Ok(Some(harena_server::store::News::Entry { .. }))) {
+            let received = tokio::time::timeout(Duration::from_secs(1), news.recv()).await;
+            if matches!(received, Ok(Some(harena_server::store::Notification::Entry { .. }))) {
                 return other.close().await;
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), told).await.expect("it hears of others again");
-    assert!(begun.elapsed() < Duration::from_secs(120));
+    tokio::time::timeout(LONG, notified).await.expect("notifications arrive again");
     store.close().await;
 }
 
-/// A process is stopped in the middle of a transaction, with a table locked: the database throws it out, and the other process goes on.
+/// A process is stopped in the middle of a transaction that locks a table: the database ends the transaction, and the other process
+/// continues.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_process_that_is_stopped_in_a_transaction_stops_no_other() {
+async fn a_process_that_is_stopped_in_a_transaction_blocks_no_other() {
     let Some(postgres) = Postgres::start("stopped-within") else { return };
     let (a, b) = (postgres.process(0.0).await, postgres.process(0.0).await);
     let ann = Client::guest(a.address, "Ann").await.unwrap();
     let id = ann.create(&json!({ "game": "colossi", "seats": seats(2, 0), "public": true })).await.unwrap();
     let there = Client { address: b.address, ..ann.clone() };
     state(&there, &id).await;
-    let mut held = PgConnection::connect(&postgres.url).await.unwrap();
-    held.execute("BEGIN").await.unwrap();
-    let hold = sqlx::query("SELECT id FROM games WHERE id = $1 FOR NO KEY UPDATE").bind(&id);
-    hold.execute(&mut held).await.unwrap();
+    let mut other = PgConnection::connect(&postgres.url).await.unwrap();
+    other.execute("BEGIN").await.unwrap();
+    let lock = sqlx::query("SELECT id FROM games WHERE id = $1 FOR NO KEY UPDATE").bind(&id);
+    lock.execute(&mut other).await.unwrap();
+    // Waits until a connection of the server is in this state.
+    let mut activity = PgConnection::connect(&postgres.url).await.unwrap();
+    let mut wait_for = async |state: &str| {
+        let count = format!("SELECT COUNT(*) FROM pg_stat_activity WHERE {state} AND usename = 'harena'");
+        let reached = async {
+            while sqlx::query_scalar::<_, i64>(&count).fetch_one(&mut activity).await.unwrap() == 0 {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(LONG, reached).await.expect("the process is in the middle of a transaction");
+    };
     let says = |client: &Client, text: &str| {
         let (client, id, text) = (client.clone(), id.clone(), text.to_string());
         async move { client.command(&id, &json!({ "type": "chat", "text": text })).await.map(|answer| answer.status) }
     };
     let first = tokio::spawn(says(&ann, "one"));
-    tokio::time::sleep(Duration::from_millis(700)).await;
-    // Its entry is written, and it waits for the rest. It gets that, and does not know it any more.
+    // Its entry is written, and it waits for the lock. It is stopped before it gets the answer.
+    wait_for("wait_event_type = 'Lock'").await;
     a.signal("STOP");
-    held.execute("COMMIT").await.unwrap();
-    let within = "SELECT COUNT(*) FROM pg_stat_activity WHERE state = 'idle in transaction' AND usename = 'harena'";
-    let begun = Instant::now();
-    while sqlx::query_scalar::<_, i64>(within).fetch_one(&mut held).await.unwrap() == 0 {
-        assert!(begun.elapsed() < Duration::from_secs(4), "it was not stopped in the middle of a transaction");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    let goes_on = async {
+    other.execute("COMMIT").await.unwrap();
+    wait_for("state = 'idle in transaction'").await;
+    let continues = async {
         while says(&there, "two").await.ok() != Some(200) {
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(30), goes_on).await.expect("the other process goes on");
+    tokio::time::timeout(LONG, continues).await.expect("the other process continues");
     a.signal("CONT");
-    // Whatever it answers, both processes tell the same story, and in it is what was acknowledged.
+    // Both processes show the same steps, including everything that was acknowledged.
     let answered = tokio::time::timeout(LONG, first).await.unwrap().unwrap();
-    let told = async |client: &Client| -> Vec<String> {
+    let chat = async |client: &Client| -> Vec<String> {
         let steps = client.get(&format!("/api/tables/{id}/steps")).await.unwrap().json();
         let said = steps.as_array().unwrap().iter().filter_map(|step| step["text"].as_str());
         said.map(str::to_string).collect()
     };
     let agree = async {
         loop {
-            let (here, there) = (told(&ann).await, told(&there).await);
+            let (here, there) = (chat(&ann).await, chat(&there).await);
             if here == there && (answered.as_ref().ok() != Some(&200) || here.contains(&"one".to_string())) {
                 return here;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    let story = tokio::time::timeout(LONG, agree).await.expect("both agree");
-    assert_eq!(story.iter().filter(|text| *text == "two").count(), 1, "{story:?}");
+    let texts = tokio::time::timeout(LONG, agree).await.expect("both agree");
+    assert_eq!(texts.iter().filter(|text| *text == "two").count(), 1, "{texts:?}");
     a.kill().await;
     b.kill().await;
 }
 
-/// Rows that cannot be read any more, on PostgreSQL: they are set aside, and everything else is served.
+/// Unreadable rows on PostgreSQL: their tables are set aside, and all others are served.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn damaged_rows_stop_nothing_else() {
+async fn damaged_rows_affect_no_other_table() {
     let Some(postgres) = Postgres::start("damaged") else { return };
     let server = postgres.process(0.0).await;
     let ann = Client::guest(server.address, "Ann").await.unwrap();
@@ -317,6 +319,6 @@ async fn damaged_rows_stop_nothing_else() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    tokio::time::timeout(LONG, set_aside).await.expect("three are set aside, and one is not");
+    tokio::time::timeout(LONG, set_aside).await.expect("only the three damaged tables are set aside");
     server.kill().await;
 }

@@ -1,34 +1,34 @@
-//! The server over real sockets, with real databases. Nothing here knows more than the protocol, but for the leak test, which
-//! compares what two different truths look like.
+//! Tests of the server over real sockets, with real databases. They use only the protocol, except for the leak test, which
+//! compares the messages with the record.
 
-// Helpers outside of test functions may fail like those inside.
+// Helpers may unwrap like test functions.
 #![allow(clippy::unwrap_used)]
 
+mod accounts;
 mod admin;
-mod answers;
+mod archive;
 mod backup;
 mod clients;
 mod common;
 mod crash;
-mod fair;
 mod faults;
 mod games;
-mod keeping;
+mod language;
 mod leak;
+mod limits;
 mod locks;
-mod manners;
+mod lost_answers;
 mod migration;
 mod operation;
-mod people;
+mod playing;
 mod postgres;
+mod protection;
 mod records;
 mod refusals;
 mod rules;
 mod soak;
 mod store;
 mod tables;
-mod told;
 #[cfg(feature = "ts")]
 mod types;
 mod upgrade;
-mod wording;

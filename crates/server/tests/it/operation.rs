@@ -1,14 +1,15 @@
-//! Running a server: health, numbers, stopping, starting again, old games.
+//! Operation of a server: health checks, metrics, stops, restarts, newer versions.
 
 use std::path::Path;
+use std::time::Duration;
 
-use harena_server::{Config, Database, Server};
+use harena_server::{Config, Server};
 use serde_json::{Value, json};
 
-use crate::common::{LONG, act, config, file, guest, play, server, state, table};
+use crate::common::{LONG, act, config, database, guest, play, server, state, table};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn health_numbers_and_documents() {
+async fn health_checks_metrics_and_pages() {
     let server = server("health").await;
     let ann = guest(&server, "Ann").await;
     let health = ann.get("/healthz").await.unwrap();
@@ -19,7 +20,7 @@ async fn health_numbers_and_documents() {
     let id = table("dragonic-tide", std::slice::from_ref(&ann), 1, json!({})).await;
     play(&ann, &id).await;
     let metrics = ann.get("/metrics").await.unwrap();
-    assert!(metrics.header("content-type").unwrap().starts_with("text/plain"));
+    assert!(metrics.header("content-type").unwrap().starts_with("application/openmetrics-text"));
     for name in
         ["harena_actions_total", "harena_store_seconds_bucket{le=\"+Inf\"}", "harena_requests_total{status=\"2xx\"}"]
     {
@@ -39,30 +40,29 @@ async fn health_numbers_and_documents() {
     server.stop().await;
 }
 
-/// The document that is kept for readers is the one that the server gives.
+/// The document in the repository is the one that the server sends.
 #[test]
 fn the_openapi_document_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
-    let made = format!("{}\n", harena_server::openapi().to_pretty_json().unwrap());
+    let generated = format!("{}\n", harena_server::openapi().to_pretty_json().unwrap());
     if std::env::var_os("HARENA_BLESS").is_some() {
-        std::fs::write(&path, &made).unwrap();
+        std::fs::write(&path, &generated).unwrap();
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(kept == made, "docs/openapi.json is stale: HARENA_BLESS=1 cargo test -p harena-server openapi");
+    let stored = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(stored == generated, "docs/openapi.json is stale: HARENA_BLESS=1 cargo test -p harena-server openapi");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stopping_server_tells_its_clients_and_loses_nothing() {
+async fn a_stopping_server_notifies_its_clients_and_loses_nothing() {
     let config = config("stop");
-    let again = config.clone();
-    let server = Server::start(config).await.unwrap();
+    let server = Server::start(config.clone()).await.unwrap();
     let people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
     let id = table("colossal-arena", &people, 0, json!({})).await;
     let mut sockets = [people[0].socket(&id, None).await.unwrap(), people[1].socket(&id, None).await.unwrap()];
     let mut last = 0;
     for turn in 0..40 {
         let socket = &mut sockets[turn % 2];
-        while let Some(message) = socket.next_within(std::time::Duration::from_millis(30)).await {
+        while let Some(message) = socket.next_within(Duration::from_millis(30)).await {
             if message["type"] == "update" || message["type"] == "state" {
                 act(socket, &message).await;
             }
@@ -71,12 +71,12 @@ async fn a_stopping_server_tells_its_clients_and_loses_nothing() {
     }
     let before = state(&people[0], &id).await;
     let stopping = tokio::spawn(server.stop());
-    let told = tokio::time::timeout(LONG, sockets[0].next_of(&["stopping"])).await.expect("told").unwrap();
-    assert!(told["seconds"].is_number());
+    let notice = tokio::time::timeout(LONG, sockets[0].next_of(&["stopping"])).await.expect("the notice").unwrap();
+    assert!(notice["seconds"].is_number());
     assert!(sockets[0].next().await.unwrap_err().to_string().contains("closed"));
     stopping.await.unwrap();
-    // The same file, another process: the same game, and the same people.
-    let server = Server::start(again).await.unwrap();
+    // Another server with the same database: the same game and the same people.
+    let server = Server::start(config).await.unwrap();
     let mut ann = people[0].clone();
     ann.address = server.address();
     let after = state(&ann, &id).await;
@@ -85,9 +85,9 @@ async fn a_stopping_server_tells_its_clients_and_loses_nothing() {
     server.stop().await;
 }
 
-/// Whoever waits for news gets an answer from a server that stops, and does not keep it from stopping.
+/// Requests that wait for changes are answered when the server stops, and do not delay the stop.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stopping_server_answers_those_who_wait() {
+async fn a_stopping_server_answers_waiting_requests() {
     let mut config = config("stop-waiting");
     config.stop = LONG;
     let server = Server::start(config).await.unwrap();
@@ -98,10 +98,10 @@ async fn a_stopping_server_answers_those_who_wait() {
         let (ann, path) = (people[0].clone(), format!("/api/tables/{id}?since={}&wait=25", before["version"]));
         tokio::spawn(async move { ann.get(&path).await.unwrap() })
     };
-    // Bob sees that Ann's request has arrived: asking for news makes her present.
+    // Bob sees that Ann's request has arrived: it makes her present.
     let arrived = async {
         while state(&people[1], &id).await["table"]["seats"][0]["present"] != true {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
     tokio::time::timeout(LONG, arrived).await.unwrap();
@@ -111,7 +111,7 @@ async fn a_stopping_server_answers_those_who_wait() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_file_has_one_process() {
+async fn two_servers_cannot_use_one_sqlite_file() {
     let config = config("lock");
     let server = Server::start(config.clone()).await.unwrap();
     let error = Server::start(config.clone()).await.unwrap_err();
@@ -121,17 +121,16 @@ async fn one_file_has_one_process() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn clocks_stand_still_while_nobody_serves() {
+async fn clocks_are_stopped_while_no_server_runs() {
     const HOUR: i64 = 3_600_000;
     let config = config("break");
-    let Database::Sqlite(path) = config.database.clone() else { unreachable!() };
     let server = Server::start(config.clone()).await.unwrap();
     let mut people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
     let clock = json!({ "clock": { "kind": "game", "seconds": 600, "increment": 0 } });
     let id = table("colossal-arena", &people, 0, clock).await;
     server.stop().await;
-    // As if all this had been an hour ago.
-    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    // As if all this had happened an hour ago.
+    let pool = database(&config).await;
     for change in ["processes SET seen = seen - $1", "entries SET at = at - $1", "games SET deadline = deadline - $1"] {
         sqlx::query(&format!("UPDATE {change}")).bind(HOUR).execute(&pool).await.unwrap();
     }
@@ -149,19 +148,13 @@ async fn clocks_stand_still_while_nobody_serves() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn games_of_newer_rules_are_refused_with_a_word() {
-    let path = file("rules");
-    let open = || {
-        let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(path.clone()));
-        config.bot_pace = 20.0;
-        config.stop = std::time::Duration::from_millis(100);
-        config
-    };
-    let server = Server::start(open()).await.unwrap();
+async fn games_with_newer_rules_are_refused_with_a_reason() {
+    let config = Config { bot_pace: 20.0, stop: Duration::from_millis(100), ..config("newer-rules") };
+    let server = Server::start(config.clone()).await.unwrap();
     let ann = guest(&server, "Ann").await;
     let clock = json!({ "clock": { "kind": "days", "days": 1 } });
     let id = table("colosseum", std::slice::from_ref(&ann), 2, clock).await;
-    // Until a computer player has something to do.
+    // Until a computer player is to act.
     let mut socket = ann.socket(&id, None).await.unwrap();
     loop {
         let state = socket.next_of(&["state", "update"]).await.unwrap();
@@ -172,7 +165,7 @@ async fn games_of_newer_rules_are_refused_with_a_word() {
     }
     drop(socket);
     server.stop().await;
-    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    let pool = database(&config).await;
     let setup: String =
         sqlx::query_scalar("SELECT setup FROM games WHERE id = $1").bind(&id).fetch_one(&pool).await.unwrap();
     let mut setup: Value = serde_json::from_str(&setup).unwrap();
@@ -184,7 +177,7 @@ async fn games_of_newer_rules_are_refused_with_a_word() {
         .await
         .unwrap();
     pool.close().await;
-    let server = Server::start(open()).await.unwrap();
+    let server = Server::start(config).await.unwrap();
     let mut ann = ann.clone();
     ann.address = server.address();
     let answer = ann.get(&format!("/api/tables/{id}")).await.unwrap();

@@ -1,22 +1,21 @@
-//! Several processes on one real PostgreSQL, which each test starts for itself. A machine without one fails these tests, so that
-//! nobody takes silence for success; `HARENA_WITHOUT_POSTGRES=1` says that it is known.
+//! Several processes on one PostgreSQL, which each test starts. Without PostgreSQL these tests fail, since skipping them silently would
+//! look like success; `HARENA_WITHOUT_POSTGRES=1` skips them.
 
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use harena_server::client::Client;
 use serde_json::{Value, json};
 use sqlx::Connection as _;
 
-use crate::common::{LONG, act, play, seats, state};
+use crate::common::{LONG, act, close_reason, play, play_all, seats, state};
 use crate::crash::Process;
-use crate::faults::{nobody_was_late, timed, wait_for};
-use crate::manners::closed;
-use crate::told::{Playing, people};
+use crate::faults::{check_no_timeout, timed, wait_for};
+use crate::playing::{Playing, people};
 
-/// A database of its own on a free port, gone when dropped.
+/// A database server on a free port; deleted when dropped.
 pub(crate) struct Postgres {
     server: Child,
     programs: PathBuf,
@@ -25,7 +24,7 @@ pub(crate) struct Postgres {
     pub(crate) url: String,
 }
 
-/// The user and group as whom PostgreSQL runs where we are root, which it refuses to be.
+/// The user and group for PostgreSQL if the tests run as root, which it refuses to run as.
 fn other_user() -> Option<(u32, u32)> {
     let is_root = Command::new("id").arg("-u").output().ok()?.stdout.starts_with(b"0\n");
     if !is_root {
@@ -40,14 +39,14 @@ fn other_user() -> Option<(u32, u32)> {
     find("postgres").or_else(|| find("nobody"))
 }
 
-fn as_other(command: &mut Command) -> &mut Command {
+fn as_other_user(command: &mut Command) -> &mut Command {
     if let Some((user, group)) = other_user() {
         command.uid(user).gid(group);
     }
     command.current_dir("/").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
 }
 
-/// The folder of PostgreSQL's programs: on the path, or where Debian keeps those that are not, the newest version first.
+/// The folder of PostgreSQL's programs: on the path, or the newest version in Debian's folder.
 fn programs() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
@@ -58,7 +57,7 @@ fn programs() -> Option<PathBuf> {
     folders.into_iter().find(|folder| folder.join("initdb").is_file() && folder.join("postgres").is_file())
 }
 
-/// Waits until it serves. `false` if it has ended: another test may have taken the port, and must not be talked to.
+/// Waits until it serves. `false` if it has ended: another test may have taken the port.
 fn is_ready(server: &mut Child, data: &Path) -> bool {
     while server.try_wait().unwrap().is_none() {
         let state = std::fs::read_to_string(data.join("postmaster.pid")).unwrap_or_default();
@@ -70,8 +69,8 @@ fn is_ready(server: &mut Child, data: &Path) -> bool {
     false
 }
 
-fn launched(programs: &Path, folder: &Path, port: u16) -> Child {
-    as_other(Command::new(programs.join("postgres")).arg("-D").arg(folder.join("data")).args([
+fn launch(programs: &Path, folder: &Path, port: u16) -> Child {
+    as_other_user(Command::new(programs.join("postgres")).arg("-D").arg(folder.join("data")).args([
         "-p",
         &port.to_string(),
         "-c",
@@ -88,8 +87,8 @@ impl Postgres {
         let Some(programs) = programs() else {
             assert!(
                 std::env::var_os("HARENA_WITHOUT_POSTGRES").is_some(),
-                "there is no PostgreSQL on this machine (Debian: apt-get install postgresql); \
-                 HARENA_WITHOUT_POSTGRES=1 leaves these tests out"
+                "PostgreSQL is not installed (Debian: apt-get install postgresql); \
+                 HARENA_WITHOUT_POSTGRES=1 skips these tests"
             );
             return None;
         };
@@ -100,17 +99,17 @@ impl Postgres {
             std::os::unix::fs::chown(&folder, Some(user), Some(group)).unwrap();
         }
         let data = folder.join("data");
-        let made = as_other(
+        let created = as_other_user(
             Command::new(programs.join("initdb"))
                 .args(["-U", "harena", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync", "-D"])
                 .arg(&data),
         )
         .status()
         .unwrap();
-        assert!(made.success(), "initdb");
+        assert!(created.success(), "initdb");
         for _ in 0..20 {
             let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-            let mut server = launched(&programs, &folder, port);
+            let mut server = launch(&programs, &folder, port);
             if is_ready(&mut server, &data) {
                 let url = format!("postgres://harena@127.0.0.1:{port}/postgres");
                 return Some(Postgres { server, programs, folder, port, url });
@@ -119,25 +118,29 @@ impl Postgres {
         panic!("PostgreSQL does not start");
     }
 
-    /// Ends it without any goodbye, as a crash would.
+    /// Ends it immediately, without a checkpoint, like a crash.
     pub(crate) fn crash(&mut self) {
         Command::new("kill").args(["-QUIT", &self.server.id().to_string()]).status().unwrap();
         self.server.wait().unwrap();
     }
 
-    /// Sends all of it a signal, such as `STOP`.
+    /// Sends a signal, such as `STOP`, to the postmaster and then to its children.
     pub(crate) fn signal(&self, name: &str) {
+        let kill =
+            |process: &str| Command::new("kill").args([&format!("-{name}"), process]).stderr(Stdio::null()).status();
         let parent = self.server.id().to_string();
+        assert!(kill(&parent).unwrap().success());
         let children = Command::new("pgrep").args(["-P", &parent]).output().unwrap().stdout;
-        let children = String::from_utf8(children).unwrap();
-        let sent = Command::new("kill").arg(format!("-{name}")).arg(&parent).args(children.split_whitespace()).status();
-        assert!(sent.unwrap().success());
+        for child in String::from_utf8(children).unwrap().split_whitespace() {
+            // A backend may have ended since.
+            let _ = kill(child);
+        }
     }
 
-    /// What a crash has left behind may keep it from starting for a moment.
-    pub(crate) fn start_again(&mut self) {
+    /// Starts it after a crash. The remains of the crash may prevent the first attempts.
+    pub(crate) fn restart(&mut self) {
         for _ in 0..100 {
-            self.server = launched(&self.programs, &self.folder, self.port);
+            self.server = launch(&self.programs, &self.folder, self.port);
             while self.server.try_wait().unwrap().is_none() {
                 if std::net::TcpStream::connect(("127.0.0.1", self.port)).is_ok() {
                     return;
@@ -146,11 +149,11 @@ impl Postgres {
             }
             std::thread::sleep(Duration::from_millis(100));
         }
-        panic!("PostgreSQL does not start again");
+        panic!("PostgreSQL does not restart");
     }
 
-    /// Breaks off every connection but this one's own, whatever is going on there.
-    pub(crate) async fn cut(&self) {
+    /// Terminates all connections of the server.
+    pub(crate) async fn drop_connections(&self) {
         let mut connection = sqlx::PgConnection::connect(&self.url).await.unwrap();
         sqlx::query(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = 'harena'",
@@ -161,11 +164,10 @@ impl Postgres {
         connection.close().await.unwrap();
     }
 
-    /// A server process on it. PostgreSQL may still be starting, so the first may need patience.
+    /// Starts a server process, when PostgreSQL accepts connections.
     pub(crate) async fn process(&self, pace: f64) -> Process {
-        let port: u16 = self.url.split(['@', '/', ':']).filter_map(|part| part.parse().ok()).next().unwrap();
         for _ in 0..600 {
-            let ready = tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok();
+            let ready = tokio::net::TcpStream::connect(("127.0.0.1", self.port)).await.is_ok();
             if ready && harena_server::store::Store::connect_postgres(&self.url, "probe").await.is_ok() {
                 return Process::start(&self.url, pace).await;
             }
@@ -173,13 +175,11 @@ impl Postgres {
         }
         panic!("PostgreSQL does not start");
     }
-}
 
-impl Postgres {
     /// Runs one of its programs.
     pub(crate) fn run(&self, program: &str, args: &[&str]) {
-        // What was found may be a link, without the others beside it.
-        let found = programs().expect("it was found before").join("initdb");
+        // `initdb` may be a link from a folder without the other programs.
+        let found = self.programs.join("initdb");
         let beside = found.canonicalize().unwrap().with_file_name(program);
         let program = if beside.is_file() { beside } else { PathBuf::from(program) };
         let output = Command::new(&program).args(args).output().unwrap();
@@ -197,7 +197,7 @@ impl Drop for Postgres {
 
 async fn two_people(a: &Process, b: &Process, game: &str) -> (Client, Client, String) {
     let ann = Client::guest(a.address, "Ann").await.unwrap();
-    // Bob is known to one process and talks to the other.
+    // Bob is created by one process and uses the other.
     let mut bob = Client::guest(a.address, "Bob").await.unwrap();
     bob.address = b.address;
     let id = ann.create(&json!({ "game": game, "seats": seats(2, 0) })).await.unwrap();
@@ -211,17 +211,10 @@ async fn two_processes_play_one_game() {
     let Some(postgres) = Postgres::start("two") else { return };
     let a = postgres.process(0.0).await;
     let b = postgres.process(0.0).await;
-    // In the duel both choose at once, so that both processes write at once.
+    // In the duel both choose simultaneously, so both processes write at the same time.
     for game in ["dragonic-tide", "colossal-arena", "colossi"] {
         let (ann, bob, id) = two_people(&a, &b, game).await;
-        let playing = [&ann, &bob].map(|person| {
-            let (person, id) = (person.clone(), id.clone());
-            tokio::spawn(async move { play(&person, &id).await })
-        });
-        let mut endings = Vec::new();
-        for one in playing {
-            endings.push(one.await.unwrap());
-        }
+        let endings = play_all(&[ann.clone(), bob.clone()], &id).await;
         assert_eq!(endings[0]["table"]["ending"]["reason"], "played", "{game}");
         assert_eq!(endings[0]["position"]["view"], endings[1]["position"]["view"], "{game}");
         let records = [
@@ -231,7 +224,7 @@ async fn two_processes_play_one_game() {
         assert_eq!(records[0], records[1]);
         assert!(harena_server::verify(&records[0]).unwrap().complete);
     }
-    // What one process refuses or shows, the other does too.
+    // A message that one process stores reaches the clients of the other.
     let (ann, bob, id) = two_people(&a, &b, "titan-arena").await;
     let mut seen_by_bob = bob.socket(&id, None).await.unwrap();
     ann.command(&id, &json!({ "type": "chat", "text": "hello" })).await.unwrap();
@@ -243,21 +236,21 @@ async fn two_processes_play_one_game() {
         }
     })
     .await
-    .expect("news travel");
+    .expect("the message arrives");
     a.kill().await;
     b.kill().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_jobs_of_a_killed_process_are_taken_over() {
+async fn another_process_takes_over_the_jobs_of_a_killed_one() {
     let Some(postgres) = Postgres::start("jobs") else { return };
-    // The first process takes its time, so that it is killed while it has claimed the job.
+    // The first process is slow, so that it is killed after it has claimed the job.
     let a = postgres.process(20.0).await;
     let mut ann = Client::guest(a.address, "Ann").await.unwrap();
     let id = ann.create(&json!({ "game": "colosseum", "seats": seats(1, 2) })).await.unwrap();
     let mut socket = ann.socket(&id, None).await.unwrap();
     let mut known: Value;
-    // Until somebody else is to act.
+    // Until a computer player is to act.
     loop {
         known = socket.next_of(&["state", "update"]).await.unwrap();
         if known["position"]["to_act"].as_array().is_some_and(|seats| !seats.is_empty() && seats[0] != "a") {
@@ -270,7 +263,7 @@ async fn the_jobs_of_a_killed_process_are_taken_over() {
     a.kill().await;
     let b = postgres.process(0.0).await;
     ann.address = b.address;
-    // Come back with the version that was known: exactly what is missing.
+    // Reconnect with the last known version: the server sends the missing steps.
     let mut socket = ann.socket(&id, Some(version)).await.unwrap();
     let moved = tokio::time::timeout(LONG, async {
         loop {
@@ -283,28 +276,28 @@ async fn the_jobs_of_a_killed_process_are_taken_over() {
             }
         }
     });
-    moved.await.expect("the job is taken over");
+    moved.await.expect("the other process takes over the job");
     let ending = play(&ann, &id).await;
     assert_eq!(ending["table"]["ending"]["reason"], "played");
     b.kill().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn postgres_keeps_its_promises() {
+async fn the_postgres_store_works() {
     let Some(postgres) = Postgres::start("promises") else { return };
-    // A whole server first: it waits until the database is there.
+    // A server process first: it waits for the database and creates the tables.
     postgres.process(0.0).await.kill().await;
     let store = harena_server::store::Store::connect_postgres(&postgres.url, "promises").await.unwrap();
-    crate::store::forgets_what_nobody_uses(&store).await;
-    crate::store::keeps_entries_and_jobs(&store).await;
-    let mut held = sqlx::PgConnection::connect(&postgres.url).await.unwrap();
-    crate::store::one_table_stops_no_other(&store, &mut held).await;
+    crate::store::check_cleanup(&store).await;
+    crate::store::check_entries_and_jobs(&store).await;
+    let mut other = sqlx::PgConnection::connect(&postgres.url).await.unwrap();
+    crate::store::check_tables_are_independent(&store, &mut other).await;
     harena_server::store::Store::close(&store).await;
 }
 
-/// The same kills as with SQLite, fewer of them, with the other process going on.
+/// Kills like those with SQLite, while the other process continues.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_survives_the_process_of_one_player() {
+async fn a_game_survives_kills_of_the_process_of_one_player() {
     let Some(postgres) = Postgres::start("survives") else { return };
     let b = postgres.process(0.0).await;
     let mut a = postgres.process(0.0).await;
@@ -334,98 +327,98 @@ async fn a_game_survives_the_process_of_one_player() {
     b.kill().await;
 }
 
-/// Connections that break off in the middle of everything, and a database that crashes and comes back.
+/// Connections that break at any time, and a database that crashes and restarts.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_database_that_breaks_off_loses_nothing_that_was_acknowledged() {
+async fn a_database_that_crashes_loses_nothing_that_was_acknowledged() {
     let Some(mut postgres) = Postgres::start("breaks") else { return };
     let server = postgres.process(0.0).await;
     let playing = Playing::begin(server.address).await;
     for _ in 0..8 {
-        postgres.cut().await;
-        playing.go_on(15).await;
+        postgres.drop_connections().await;
+        playing.wait_for_actions(15).await;
     }
     for _ in 0..2 {
         postgres.crash();
         wait_for("it is not ready", server.address, "/healthz", 503).await;
         wait_for("the process answers", server.address, "/livez", 200).await;
-        postgres.start_again();
+        postgres.restart();
         wait_for("it is ready again", server.address, "/healthz", 200).await;
-        playing.go_on(30).await;
+        playing.wait_for_actions(30).await;
     }
-    let played = playing.end().await;
+    let played = playing.stop().await;
     server.kill().await;
     let sound = postgres.process(0.0).await;
-    played.is_kept_by(sound.address).await;
+    played.check_stored(sound.address).await;
     sound.kill().await;
 }
 
-/// Waits until the table looks so: news take a moment from one process to the other.
-async fn until(client: &Client, table: &str, fits: impl Fn(&str) -> bool) {
-    let looking = async {
-        while !fits(&state(client, table).await.to_string()) {
+/// Waits until a table satisfies a condition: changes take a moment from one process to the other.
+async fn wait_for_state(client: &Client, table: &str, condition: impl Fn(&str) -> bool) {
+    let waiting = async {
+        while !condition(&state(client, table).await.to_string()) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(LONG, looking).await.expect("it is told");
+    tokio::time::timeout(LONG, waiting).await.expect("the change arrives");
 }
 
-/// What is decided on one process holds on the other at once.
+/// Logouts, announcements, account names, bans and deletions apply to all processes.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_told_to_one_process_holds_on_all() {
+async fn changes_on_one_process_apply_to_all() {
     let Some(postgres) = Postgres::start("notices") else { return };
     let a = postgres.process(0.0).await;
     let b = postgres.process(0.0).await;
     let admin = crate::admin::admin(a.address);
-    // Logged out here, closed there.
+    // A logout.
     let (ann, bob, id) = two_people(&a, &b, "colossi").await;
     let elsewhere = Client { address: b.address, ..ann.clone() };
     let mut socket = elsewhere.socket(&id, None).await.unwrap();
     socket.next_of(&["state"]).await.unwrap();
     assert_eq!(ann.send("POST", "/api/logout", &[], "").await.unwrap().status, 204);
-    assert_eq!(closed(&mut socket).await.0, 4001);
+    assert_eq!(close_reason(&mut socket).await.0, 4001);
     // An announcement.
     let mut socket = bob.socket(&id, None).await.unwrap();
     socket.next_of(&["state"]).await.unwrap();
     let words = json!({ "text": "We restart", "seconds": 300 });
     assert_eq!(admin.post("/api/admin/announcement", &words).await.unwrap().status, 200);
-    let told = tokio::time::timeout(LONG, socket.next_of(&["announcement"])).await.unwrap().unwrap();
-    assert_eq!(told["text"], "We restart");
-    // A name is one account's on both.
+    let announcement = tokio::time::timeout(LONG, socket.next_of(&["announcement"])).await.unwrap().unwrap();
+    assert_eq!(announcement["text"], "We restart");
+    // The name of an account is protected on both.
     assert_eq!(
         bob.post("/api/account", &json!({ "name": "Otto", "password": "correct horse" })).await.unwrap().status,
         200
     );
-    let taken = Client::nobody(a.address).post("/api/guest", &json!({ "name": "\u{41e}tt\u{3bf}" })).await.unwrap();
+    let taken = Client::anonymous(a.address).post("/api/guest", &json!({ "name": "\u{41e}tt\u{3bf}" })).await.unwrap();
     assert_eq!(taken.status, 409, "{}", taken.body);
     // A ban.
     assert_eq!(admin.post("/api/admin/bans", &json!({ "user": "otto" })).await.unwrap().status, 201);
-    assert_eq!(closed(&mut socket).await.0, 4003);
+    assert_eq!(close_reason(&mut socket).await.0, 4003);
     assert_eq!(bob.get("/api/me").await.unwrap().json()["code"], "banned");
-    // A table that is deleted, and a person.
+    // A deleted table, and a deleted person.
     let (carl, dora, id) = two_people(&a, &b, "colossi").await;
     let mut socket = dora.socket(&id, None).await.unwrap();
     socket.next_of(&["state"]).await.unwrap();
     let deleted = admin.send("DELETE", &format!("/api/admin/tables/{id}"), &[], "").await.unwrap();
     assert_eq!(deleted.status, 204, "{}", deleted.body);
-    assert_eq!(closed(&mut socket).await.0, 1011);
-    let kept = carl.create(&json!({ "game": "colossi", "seats": seats(1, 1), "public": true })).await.unwrap();
-    carl.command(&kept, &json!({ "type": "chat", "text": "I live in Bonn" })).await.unwrap();
-    // Open on both.
-    until(&dora, &kept, |seen| seen.contains("Bonn")).await;
+    assert_eq!(close_reason(&mut socket).await.0, 1011);
+    let shared = carl.create(&json!({ "game": "colossi", "seats": seats(1, 1), "public": true })).await.unwrap();
+    carl.command(&shared, &json!({ "type": "chat", "text": "I live in Bonn" })).await.unwrap();
+    // The table is in the memory of both processes.
+    wait_for_state(&dora, &shared, |seen| seen.contains("Bonn")).await;
     let user = carl.get("/api/me").await.unwrap().json()["user"].as_str().unwrap().to_string();
     let gone = admin.send("DELETE", &format!("/api/admin/users/{user}"), &[], "").await.unwrap();
     assert_eq!(gone.status, 200, "{}", gone.body);
     for process in [&a, &b] {
         let gone = |seen: &str| !seen.contains("Bonn") && !seen.contains("\"Ann\"") && !seen.contains(&user);
-        until(&Client::nobody(process.address), &kept, gone).await;
+        wait_for_state(&Client::anonymous(process.address), &shared, gone).await;
     }
     a.kill().await;
     b.kill().await;
 }
 
-/// The database is away, or does not answer, for longer than anybody has for a decision.
+/// The database is down, or does not answer, for longer than the time for a decision.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_database_that_is_away_costs_nobody_any_time() {
+async fn an_unavailable_database_costs_no_time() {
     let Some(mut postgres) = Postgres::start("away") else { return };
     let server = postgres.process(0.0).await;
     let mut games = Vec::new();
@@ -436,22 +429,30 @@ async fn a_database_that_is_away_costs_nobody_any_time() {
     }
     postgres.crash();
     tokio::time::sleep(Duration::from_secs(25)).await;
-    postgres.start_again();
+    postgres.restart();
     wait_for("it is ready again", server.address, "/readyz", 200).await;
     postgres.signal("STOP");
-    tokio::time::sleep(Duration::from_secs(12)).await;
+    let stopped = Instant::now();
+    let mut ready = 200;
+    while stopped.elapsed() < Duration::from_secs(12) {
+        let client = Client::anonymous(server.address);
+        let answer = tokio::time::timeout(Duration::from_secs(5), client.get("/readyz")).await;
+        ready = answer.expect("it does not wait for the database").unwrap().status;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    assert_eq!(ready, 503);
     postgres.signal("CONT");
     wait_for("it is ready again", server.address, "/readyz", 200).await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     for (id, next, _) in &games {
-        nobody_was_late(id, next, Some(37)).await;
+        check_no_timeout(id, next, Some(37)).await;
     }
     server.kill().await;
 }
 
-/// One of two processes stands still and goes on. The other takes nobody's time for up who was connected to it.
+/// One of two processes is stopped for a while. The clocks of its clients do not run out on the other.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_of_two_processes_that_stands_still_costs_nobody_any_time() {
+async fn a_stopped_process_of_two_costs_no_time() {
     let Some(postgres) = Postgres::start("stopped") else { return };
     let a = postgres.process(0.0).await;
     let b = postgres.process(0.0).await;
@@ -463,37 +464,120 @@ async fn one_of_two_processes_that_stands_still_costs_nobody_any_time() {
     tokio::time::sleep(Duration::from_secs(1)).await;
     a.signal("STOP");
     tokio::time::sleep(Duration::from_secs(20)).await;
-    playing.go_on(30).await;
+    playing.wait_for_actions(30).await;
     a.signal("CONT");
     wait_for("it is ready again", a.address, "/readyz", 200).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
-    nobody_was_late(&id, &next, Some(20)).await;
-    let played = playing.end().await;
-    played.is_kept_by(a.address).await;
-    played.is_kept_by(b.address).await;
+    check_no_timeout(&id, &next, Some(20)).await;
+    let played = playing.stop().await;
+    played.check_stored(a.address).await;
+    played.check_stored(b.address).await;
     a.kill().await;
     b.kill().await;
 }
 
-/// One of two processes stands still for a moment. Whoever plays through it without a socket could do nothing either.
+/// One of two processes is stopped for a while. Clients without a socket get the time back too.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_plays_without_a_socket_is_made_up_for_too() {
+async fn a_stopped_process_costs_clients_without_a_socket_no_time() {
     let Some(postgres) = Postgres::start("no-socket") else { return };
     let (a, b) = (postgres.process(0.0).await, postgres.process(0.0).await);
     let pair = people(a.address, 1).await.remove(0);
     let (id, [next, mut other]) = timed(&pair, 8).await;
     other.address = b.address;
     let _there = other.socket(&id, None).await.unwrap();
-    // So long that each process has seen the other.
+    // Long enough for each process to see the other.
     tokio::time::sleep(Duration::from_millis(2_500)).await;
-    // Asks for news, as a program without a socket does.
+    // Polls, like a program without a socket.
     assert_eq!(next.get(&format!("/api/tables/{id}?since=1&wait=1")).await.unwrap().status, 200);
     a.signal("STOP");
     tokio::time::sleep(Duration::from_secs(6)).await;
     a.signal("CONT");
     wait_for("it is ready again", a.address, "/readyz", 200).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
-    nobody_was_late(&id, &next, Some(6)).await;
+    check_no_timeout(&id, &next, Some(6)).await;
+    a.kill().await;
+    b.kill().await;
+}
+
+/// A process with newer rules takes over a table, as during a rolling upgrade. Other processes may drop it, so their players
+/// get time to reconnect.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn players_of_older_processes_get_time_to_reconnect() {
+    let Some(postgres) = Postgres::start("rolling") else { return };
+    let (a, b) = (postgres.process(0.0).await, postgres.process(0.0).await);
+    let pair = people(a.address, 1).await.remove(0);
+    let clock = json!({ "clock": { "kind": "move", "seconds": 600 } });
+    let id = crate::common::table("colossal-arena", &pair, 0, clock).await;
+    let [ann, mut bob] = pair;
+    let _here = ann.socket(&id, None).await.unwrap();
+    let present = async {
+        while state(&ann, &id).await["table"]["seats"][0]["present"] != true {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(LONG, present).await.expect("Ann is present");
+    // The game was begun under older rules, as far as the other process knows.
+    let mut connection = sqlx::PgConnection::connect(&postgres.url).await.unwrap();
+    let setup = sqlx::query_scalar::<_, String>("SELECT setup FROM games WHERE id = $1").bind(&id);
+    let mut setup: Value = serde_json::from_str(&setup.fetch_one(&mut connection).await.unwrap()).unwrap();
+    setup["rules"] = json!(setup["rules"].as_i64().unwrap() - 1);
+    let update = sqlx::query("UPDATE games SET setup = $2 WHERE id = $1").bind(&id).bind(setup.to_string());
+    update.execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    bob.address = b.address;
+    let credited = async {
+        loop {
+            let steps: Value = bob.get(&format!("/api/tables/{id}/steps")).await.unwrap().json();
+            let after = steps.as_array().unwrap().iter().skip_while(|step| step["what"] != "rules-changed");
+            let after: Vec<&Value> = after.collect();
+            let is_away = after.iter().any(|step| step["what"] == "away" && step["seat"] == "a");
+            if is_away {
+                break after.iter().filter_map(|step| step["millis"].as_i64()).sum::<i64>();
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let millis = tokio::time::timeout(LONG, credited).await.expect("Ann's process may have dropped the table");
+    assert!(millis >= 25_000, "{millis}");
+    a.kill().await;
+    b.kill().await;
+}
+
+/// A session ends while its socket is being opened, or while notifications are lost.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_missed_logout_closes_the_socket() {
+    let Some(postgres) = Postgres::start("missed") else { return };
+    let (a, b) = (postgres.process(0.0).await, postgres.process(0.0).await);
+    let (ann, bob, id) = two_people(&a, &b, "colossi").await;
+    let elsewhere = Client { address: b.address, ..ann.clone() };
+    let other = ann.create(&json!({ "game": "colossi", "seats": seats(2, 0) })).await.unwrap();
+    // The other process has read the session, and cannot read the table.
+    let mut holder = sqlx::PgConnection::connect(&postgres.url).await.unwrap();
+    sqlx::raw_sql("BEGIN; LOCK TABLE games IN ACCESS EXCLUSIVE MODE").execute(&mut holder).await.unwrap();
+    let opening = {
+        let (elsewhere, other) = (elsewhere.clone(), other.clone());
+        tokio::spawn(async move { elsewhere.socket(&other, None).await.unwrap() })
+    };
+    let mut watcher = sqlx::PgConnection::connect(&postgres.url).await.unwrap();
+    let waits = "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT setup%'";
+    let waiting = async {
+        while sqlx::query_scalar::<_, i64>(waits).fetch_one(&mut watcher).await.unwrap() == 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(LONG, waiting).await.expect("the socket is being opened");
+    assert_eq!(elsewhere.send("POST", "/api/logout", &[], "").await.unwrap().status, 204);
+    sqlx::raw_sql("COMMIT").execute(&mut holder).await.unwrap();
+    let mut socket = tokio::time::timeout(LONG, opening).await.unwrap().unwrap();
+    // Sessions are also checked about once a minute.
+    let soon = Duration::from_secs(30);
+    assert_eq!(tokio::time::timeout(soon, close_reason(&mut socket)).await.expect("closed at once").0, 4001);
+    // No process is notified of this, but they know that they may have missed something.
+    let mut socket = bob.socket(&id, None).await.unwrap();
+    socket.next_of(&["state"]).await.unwrap();
+    sqlx::raw_sql("DELETE FROM sessions").execute(&mut holder).await.unwrap();
+    postgres.drop_connections().await;
+    assert_eq!(tokio::time::timeout(soon, close_reason(&mut socket)).await.expect("closed soon").0, 4001);
     a.kill().await;
     b.kill().await;
 }

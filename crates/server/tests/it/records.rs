@@ -1,25 +1,25 @@
-//! Finished games, and what a browser needs beside the table: rules in parts, options, replays, charts.
+//! Rulebooks, options, replays and charts.
 
 use serde_json::{Value, json};
 
-use crate::common::{LONG, guest, play, server, table};
+use crate::common::{LONG, get, guest, play, seats, server, state, table};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn games_come_with_options_and_rules_in_parts() {
-    let server = server("shelf").await;
+async fn games_have_texts_options_and_a_rulebook() {
+    let server = server("rulebooks").await;
     let ann = guest(&server, "Ann").await;
     let games = ann.get("/api/games").await.unwrap().json();
     for game in games.as_array().unwrap() {
         let key = game["key"].as_str().unwrap();
-        // Texts come from the words of the game: an entry that is missing would be shown by its id.
+        // The texts are from the words of the game; a missing one would be shown as its id.
         let texts = [&game["summary"], game.get("tie").map_or(&game["title"], |tie| &tie["text"])];
         assert!(texts.iter().all(|text| text.as_str().is_some_and(|it| !it.starts_with("about-"))), "{key}: {texts:?}");
         assert!(game["tips"].as_array().unwrap().iter().all(|tip| tip["rule"].is_string()), "{key}");
         for option in game["options"].as_array().unwrap() {
             assert!(["title", "summary"].iter().all(|text| option[*text] != ""), "{key}: {option}");
             assert!(option["kind"]["kind"].is_string());
-            // The default can be sent as it is.
-            let seats = crate::common::seats(1, game["min_seats"].as_u64().unwrap() as usize - 1);
+            // The default is a valid value.
+            let seats = seats(1, game["min_seats"].as_u64().unwrap() as usize - 1);
             let options = json!({ option["option"].as_str().unwrap(): option["default"] });
             let answer = ann.post("/api/tables", &json!({ "game": key, "seats": seats, "options": options })).await;
             assert_eq!(answer.unwrap().status, 201, "{key}: {option}");
@@ -39,8 +39,8 @@ async fn games_come_with_options_and_rules_in_parts() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_finished_game_is_replayed_and_drawn() {
-    let server = server("drawn").await;
+async fn a_finished_game_has_a_replay_and_a_chart() {
+    let server = server("charts").await;
     let ann = guest(&server, "Ann").await;
     for (game, bots) in [("dragonic-tide", 1), ("colossal-arena", 2)] {
         let id = table(game, std::slice::from_ref(&ann), bots, json!({})).await;
@@ -49,17 +49,13 @@ async fn a_finished_game_is_replayed_and_drawn() {
             assert_eq!((early.status, early.json()["code"].as_str()), (409, Some("not-over")), "{path}");
         }
         play(&ann, &id).await;
-        let get = async |path: String| {
-            let answer = ann.get(&format!("/api/tables/{id}/{path}")).await.unwrap();
-            assert_eq!(answer.status, 200, "{path}: {}", answer.body);
-            answer.json()
-        };
-        // Page by page it is the same as moment by moment.
+        let page = async |path: String| get(&ann, &format!("/api/tables/{id}/{path}")).await;
+        // The pages have the same positions as single requests.
         let mut moments: Vec<Value> = Vec::new();
         loop {
-            let page = get(format!("replay?as=b&from={}&limit=30", moments.len())).await;
-            let of = page["of"].as_u64().unwrap() as usize;
-            moments.extend(page["moments"].as_array().unwrap().clone());
+            let part = page(format!("replay?as=b&from={}&limit=30", moments.len())).await;
+            let of = part["of"].as_u64().unwrap() as usize;
+            moments.extend(part["moments"].as_array().unwrap().clone());
             if moments.len() > of {
                 break;
             }
@@ -69,35 +65,34 @@ async fn a_finished_game_is_replayed_and_drawn() {
             assert_eq!(moment["position"]["view"]["viewer"], "b");
         }
         for index in [0, 1, moments.len() / 2, moments.len() - 1] {
-            assert_eq!(get(format!("replay/{index}?as=b")).await, moments[index], "moment {index}");
+            assert_eq!(page(format!("replay/{index}?as=b")).await, moments[index], "moment {index}");
         }
         assert_eq!(ann.get(&format!("/api/tables/{id}/replay?as=z")).await.unwrap().status, 400);
-        // The chart has a number for every moment and seat; the chances come when they have been thought about.
-        let thought = async {
+        // The chart has a value for every position and seat, and win probabilities when they have been estimated.
+        let estimated = async {
             loop {
-                let chart = get("chart".to_string()).await;
+                let chart = page("chart".to_string()).await;
                 if chart["chance"]["ready"] == true {
                     return chart;
                 }
                 tokio::time::sleep(std::time::Duration::from_millis(100)).await;
             }
         };
-        let chart = tokio::time::timeout(LONG, thought).await.expect("it is thought about");
+        let chart = tokio::time::timeout(LONG, estimated).await.expect("the win probabilities");
         assert_eq!(chart["of"].as_u64(), Some(moments.len() as u64 - 1));
         let points = chart["series"][0]["points"].as_array().unwrap();
         assert_eq!(points.len(), moments.len());
         assert!(points.iter().all(|point| point.as_array().unwrap().len() == bots + 1));
         assert!(chart["rounds"].as_array().unwrap().len() > 1);
-        let chances = chart["chance"]["points"].as_array().unwrap();
-        for point in chances {
+        let probabilities = chart["chance"]["points"].as_array().unwrap();
+        for point in probabilities {
             let seats: Vec<f64> = point["seats"].as_array().unwrap().iter().map(|one| one.as_f64().unwrap()).collect();
             assert!(seats.len() == bots + 1 && (seats.iter().sum::<f64>() - 1.0).abs() < 1e-3, "{point}");
         }
-        // At the end it is no chance any more.
-        let standing =
-            ann.get(&format!("/api/tables/{id}")).await.unwrap().json()["table"]["ending"]["standing"].clone();
+        // At the end the winners share the whole probability.
+        let standing = state(&ann, &id).await["table"]["ending"]["standing"].clone();
         let winners: Vec<usize> = (0..=bots).filter(|seat| standing[seat]["rank"] == 1).collect();
-        let last = chances.last().unwrap();
+        let last = probabilities.last().unwrap();
         assert_eq!(last["actions"], chart["of"]);
         for seat in winners.iter().copied() {
             assert!(

@@ -1,12 +1,12 @@
-//! What is not allowed is refused with a reason, and nothing changes.
+//! Refusals have a reason and change nothing.
 
 use harena_server::client::Client;
 use serde_json::{Value, json};
 
 use crate::common::{choice, guest, server, state, table};
 
-/// The state without what time alone changes.
-async fn frozen(client: &Client, id: &str) -> Value {
+/// The state without the current time.
+async fn state_without_time(client: &Client, id: &str) -> Value {
     let mut state = state(client, id).await;
     state["table"]["now"] = Value::Null;
     state
@@ -20,7 +20,7 @@ async fn refused(client: &Client, id: &str, command: Value) -> (u16, String) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn acting_wrongly_is_refused_and_changes_nothing() {
+async fn refused_actions_change_nothing() {
     let server = server("refusals").await;
     let people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
     let stranger = guest(&server, "Eve").await;
@@ -28,36 +28,36 @@ async fn acting_wrongly_is_refused_and_changes_nothing() {
     let first = state(&people[0], &id).await;
     let (own, other) = if choice(&first).is_some() { (0, 1) } else { (1, 0) };
     let (actor, waiting) = (&people[own], &people[other]);
-    let before = frozen(actor, &id).await;
+    let before = state_without_time(actor, &id).await;
     let version = before["version"].as_i64().unwrap();
     let action = choice(&before).unwrap();
     let act = |action: &str, version: i64| json!({ "type": "act", "action": action, "version": version });
 
-    // For another's seat: who has no seat, who sits on another seat, who is nobody.
+    // By a person without a seat, by the other player, without a session.
     assert_eq!(refused(&stranger, &id, act(&action, version)).await, (403, "not-seated".into()));
     assert_eq!(refused(waiting, &id, act(&action, version)).await, (409, "not-your-turn".into()));
-    let nobody = Client::nobody(server.address());
-    assert_eq!(refused(&nobody, &id, act(&action, version)).await, (401, "no-session".into()));
-    // With a version that is too old, or of the future.
+    let anonymous = Client::anonymous(server.address());
+    assert_eq!(refused(&anonymous, &id, act(&action, version)).await, (401, "no-session".into()));
+    // With an old version, or a future one.
     assert_eq!(refused(actor, &id, act(&action, 0)).await, (409, "stale".into()));
     assert_eq!(refused(actor, &id, act(&action, version + 100)).await, (409, "stale".into()));
-    // Against the rules, with the rule; and what is no action.
+    // An illegal action, with its rule; a text that is no action.
     let answer = actor.command(&id, &act("discard troll 3", version)).await.unwrap();
     assert_eq!((answer.status, answer.json()["code"].as_str().unwrap()), (422, "illegal"));
     assert!(answer.json()["rule"].as_str().unwrap().starts_with("CA-"), "{}", answer.body);
     assert_eq!(refused(actor, &id, act("fly away", version)).await, (400, "notation".into()));
-    assert_eq!(frozen(actor, &id).await, before, "nothing has changed");
+    assert_eq!(state_without_time(actor, &id).await, before, "nothing has changed");
 
-    // Twice: the second is refused, whether or not the same seat is asked again.
+    // The same action twice, whether or not the same seat is to act again.
     assert_eq!(actor.command(&id, &act(&action, version)).await.unwrap().status, 200);
-    let after = frozen(actor, &id).await;
+    let after = state_without_time(actor, &id).await;
     let (status, code) = refused(actor, &id, act(&action, version)).await;
     assert!(status == 409 && (code == "stale" || code == "not-your-turn"), "{code}");
-    assert_eq!(frozen(actor, &id).await, after);
+    assert_eq!(state_without_time(actor, &id).await, after);
 
-    // On a finished game.
+    // In a finished game.
     assert_eq!(waiting.command(&id, &json!({ "type": "resign" })).await.unwrap().status, 200);
-    let over = frozen(actor, &id).await;
+    let over = state_without_time(actor, &id).await;
     assert_eq!(over["table"]["ending"]["reason"], "resigned");
     let version = over["version"].as_i64().unwrap();
     for (person, command) in [
@@ -69,12 +69,12 @@ async fn acting_wrongly_is_refused_and_changes_nothing() {
     ] {
         assert_eq!(refused(person, &id, command).await, (409, "over".into()));
     }
-    assert_eq!(frozen(actor, &id).await, over);
+    assert_eq!(state_without_time(actor, &id).await, over);
     server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn seats_and_tables_are_guarded() {
+async fn seats_and_private_tables_are_protected() {
     let server = server("guarded").await;
     let (ann, bob, eve) = (guest(&server, "Ann").await, guest(&server, "Bob").await, guest(&server, "Eve").await);
     let wish =
@@ -85,18 +85,18 @@ async fn seats_and_tables_are_guarded() {
     let (id, invitation) = (made["table"].as_str().unwrap(), made["invitation"].as_str().unwrap());
     assert_eq!(made["link"], format!("/t/{id}#{invitation}"));
 
-    // Without the invitation the table is not there.
+    // Without the invitation the table is unknown.
     assert_eq!(bob.get(&format!("/api/tables/{id}")).await.unwrap().status, 404);
     assert_eq!(refused(&bob, id, json!({ "type": "sit" })).await.0, 404);
     assert!(bob.socket(id, None).await.is_err());
     let enter = format!("/api/tables/{id}/enter");
     assert_eq!(bob.post(&enter, &json!({ "invitation": "wrong" })).await.unwrap().status, 403);
     assert!(!bob.get("/api/tables").await.unwrap().body.contains(id));
-    // With it, it is; and it stands among one's own tables.
+    // With it, Bob can take a seat, and the table is in his list.
     assert_eq!(bob.post(&enter, &json!({ "invitation": invitation })).await.unwrap().status, 204);
     assert_eq!(bob.command(id, &json!({ "type": "sit", "seat": "c" })).await.unwrap().status, 200);
     assert!(bob.get("/api/me/tables").await.unwrap().body.contains(id));
-    // No seat twice, no second seat, nobody else's seat, nothing that only the host may do.
+    // No second seat, no occupied seat, no unknown seat, no command of the host.
     assert_eq!(refused(&bob, id, json!({ "type": "sit", "seat": "b" })).await, (409, "not-now".into()));
     eve.post(&enter, &json!({ "invitation": invitation })).await.unwrap();
     assert_eq!(refused(&eve, id, json!({ "type": "sit", "seat": "c" })).await, (409, "seat-taken".into()));
@@ -111,7 +111,7 @@ async fn seats_and_tables_are_guarded() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn impossible_tables_are_refused_with_a_word() {
+async fn invalid_tables_are_refused_with_a_reason() {
     let server = server("impossible").await;
     let ann = guest(&server, "Ann").await;
     let me = json!({ "kind": "me" });
@@ -119,11 +119,11 @@ async fn impossible_tables_are_refused_with_a_word() {
     for (wish, word) in [
         (json!({ "game": "chess", "seats": [me, open] }), "no game"),
         (json!({ "game": "colosseum", "seats": [me, open] }), "3 to 5 seats"),
-        (json!({ "game": "colossi", "seats": [] }), "somebody"),
+        (json!({ "game": "colossi", "seats": [] }), "a person"),
         (json!({ "game": "colossi", "seats": [me, me] }), "one seat"),
         (
             json!({ "game": "colossi", "seats": [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}] }),
-            "somebody",
+            "a person",
         ),
         (json!({ "game": "colossi", "seats": [me, {"kind": "bot", "level": "god"}] }), "there are"),
         (json!({ "game": "colossi", "seats": [me, open], "options": { "wings": true } }), "wings"),

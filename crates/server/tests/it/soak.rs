@@ -1,5 +1,5 @@
-//! A long time with people at many tables while everything fails that can, at random: nothing that was acknowledged is lost, no
-//! game is stuck, nobody's time is up. Not among the tests that always run; docs/operations.md has the command.
+//! Many games for a long time, with random faults: no acknowledged action is lost, no game is stuck, no clock runs out. Ignored by
+//! default; docs/operations.md has the command.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -7,29 +7,29 @@ use std::time::{Duration, Instant};
 use crate::common::{chance, file};
 use crate::crash::Process;
 use crate::faults::{Faulty, wait_for};
+use crate::playing::{PlayOptions, Playing};
 use crate::postgres::Postgres;
-use crate::told::{Manner, Playing};
 
-fn number(name: &str, default: u64) -> u64 {
+fn variable(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
-fn chosen<T: Copy>(among: &[T]) -> T {
-    among[(chance() >> 20) as usize % among.len()]
+fn random_item<T: Copy>(items: &[T]) -> T {
+    items[(chance() >> 20) as usize % items.len()]
 }
 
-/// One of these, or of those that the variable names, with commas between.
-fn among<'a>(name: &str, all: &[&'a str]) -> &'a str {
-    let wanted = std::env::var(name).unwrap_or_default();
+/// A random one of these faults, or of those that `HARENA_SOAK_FAULTS` lists, separated by commas.
+fn random_fault<'a>(all: &[&'a str]) -> &'a str {
+    let wanted = std::env::var("HARENA_SOAK_FAULTS").unwrap_or_default();
     let wanted: Vec<&str> = all.iter().copied().filter(|one| wanted.split(',').any(|name| name == *one)).collect();
-    chosen(if wanted.is_empty() { all } else { &wanted })
+    random_item(if wanted.is_empty() { all } else { &wanted })
 }
 
 async fn pause(from: u64, to: u64) {
     tokio::time::sleep(Duration::from_millis(from + (chance() >> 20) % (to - from))).await;
 }
 
-/// What a soak does besides failing.
+/// The part of a soak test that does not depend on the database.
 struct Soak {
     name: &'static str,
     begun: Instant,
@@ -40,43 +40,41 @@ struct Soak {
 
 impl Soak {
     async fn begin(name: &'static str, addresses: Vec<SocketAddr>) -> Soak {
-        let pairs = (number("HARENA_SOAK_GAMES", 200) / 2).max(1) as usize;
-        let minutes = Duration::from_secs(60 * number("HARENA_SOAK_MINUTES", 20));
-        let playing = Playing::begin_with(addresses, Manner { pairs, clock: 20, think: 1_000 }).await;
-        playing.all_go_on().await;
+        let pairs = (variable("HARENA_SOAK_GAMES", 200) / 2).max(1) as usize;
+        let minutes = Duration::from_secs(60 * variable("HARENA_SOAK_MINUTES", 20));
+        let playing = Playing::begin_with(addresses, PlayOptions { pairs, clock: 20, think: 1_000 }).await;
+        playing.wait_for_all_pairs().await;
         let begun = Instant::now();
         Soak { name, begun, until: begun + minutes, playing, faults: 0 }
     }
 
-    fn goes_on(&self) -> bool {
+    fn has_time(&self) -> bool {
         Instant::now() < self.until
     }
 
-    fn now(&self, fault: &str) {
-        println!("{} {:4} s: {fault}", self.name, self.begun.elapsed().as_secs());
+    fn log(&self, text: &str) {
+        println!("{} {:4} s: {text}", self.name, self.begun.elapsed().as_secs());
     }
 
-    /// After each fault: the server is ready, all that was acknowledged is there, and every game goes on.
+    /// After each fault: the server is ready, everything that was acknowledged is stored, and every game continues.
     async fn check(&mut self, fault: &str, addresses: &[SocketAddr]) {
         for address in addresses {
             wait_for("it is ready again", *address, "/readyz", 200).await;
         }
-        self.playing.all_go_on().await;
-        let checked = self.playing.is_kept_by(chosen(addresses)).await;
+        self.playing.wait_for_all_pairs().await;
+        let checked = self.playing.check_stored(random_item(addresses)).await;
         self.faults += 1;
         let (done, over, refused) = self.playing.count();
-        println!(
-            "{} {:4} s: after {fault}: {checked} checked; {done} acknowledged, {over} games over, refused {refused:?}",
-            self.name,
-            self.begun.elapsed().as_secs()
-        );
+        self.log(&format!(
+            "after {fault}: {checked} checked; {done} acknowledged, {over} games over, refused {refused:?}"
+        ));
     }
 
-    /// Every game comes to its end, and everything is there.
+    /// Finishes all games, and checks that everything is stored.
     async fn end(self, address: SocketAddr) {
         let (faults, over) = (self.faults, self.playing.count().1);
         let played = self.playing.finish().await;
-        let all = played.is_kept_by(address).await;
+        let all = played.check_stored(address).await;
         println!("{}: {faults} faults, {all} acknowledged actions, {over} games and more: 0 lost, 0 stuck", self.name);
     }
 }
@@ -87,10 +85,10 @@ async fn sqlite() {
     let path = file("soak");
     let mut server = Faulty::start_on(&path).await;
     let mut soak = Soak::begin("sqlite", vec![server.address()]).await;
-    while soak.goes_on() {
+    while soak.has_time() {
         pause(500, 3_000).await;
-        let fault = among("HARENA_SOAK_FAULTS", &["kill", "kill and wait", "w", "s", "r", "rws", "h", "stop", "clock"]);
-        soak.now(fault);
+        let fault = random_fault(&["kill", "kill and wait", "w", "s", "r", "rws", "h", "stop", "clock"]);
+        soak.log(fault);
         match fault {
             "kill" | "kill and wait" => {
                 server.process.kill().await;
@@ -98,18 +96,18 @@ async fn sqlite() {
                     pause(1_000, 25_000).await;
                 }
                 server = Faulty::start_on(&path).await;
-                soak.playing.moved(vec![server.address()]);
+                soak.playing.set_addresses(vec![server.address()]);
             }
             "stop" => {
                 server.process.signal("STOP");
                 pause(300, 25_000).await;
                 server.process.signal("CONT");
             }
-            "clock" => server.set_clock(chosen(&[-86_400, -3_600, -30, 0, 2, 30, 3_600, 86_400])),
+            "clock" => server.set_clock(random_item(&[-86_400, -3_600, -30, 0, 2, 30, 3_600, 86_400])),
             disk => {
                 server.fail(disk);
                 pause(100, 25_000).await;
-                server.mend();
+                server.recover();
             }
         }
         soak.check(fault, &[server.address()]).await;
@@ -128,17 +126,17 @@ async fn postgres() {
     }
     let addresses = |processes: &[Process]| processes.iter().map(|process| process.address).collect::<Vec<_>>();
     let mut soak = Soak::begin("postgres", addresses(&processes)).await;
-    while soak.goes_on() {
+    while soak.has_time() {
         pause(500, 3_000).await;
         let all = ["cut", "crash", "hang", "stop one", "stop both", "kill one", "kill both"];
-        let (fault, one) = (among("HARENA_SOAK_FAULTS", &all), chosen(&[0, 1]));
-        soak.now(fault);
+        let (fault, one) = (random_fault(&all), random_item(&[0, 1]));
+        soak.log(fault);
         match fault {
-            "cut" => postgres.cut().await,
+            "cut" => postgres.drop_connections().await,
             "crash" => {
                 postgres.crash();
                 pause(100, 25_000).await;
-                postgres.start_again();
+                postgres.restart();
             }
             "hang" => {
                 postgres.signal("STOP");
@@ -154,7 +152,7 @@ async fn postgres() {
             "kill one" => {
                 let killed = std::mem::replace(&mut processes[one], postgres.process(0.0).await);
                 killed.kill().await;
-                soak.playing.moved(addresses(&processes));
+                soak.playing.set_addresses(addresses(&processes));
             }
             _ => {
                 for process in processes.drain(..) {
@@ -164,7 +162,7 @@ async fn postgres() {
                 for _ in 0..2 {
                     processes.push(postgres.process(0.0).await);
                 }
-                soak.playing.moved(addresses(&processes));
+                soak.playing.set_addresses(addresses(&processes));
             }
         }
         soak.check(fault, &addresses(&processes)).await;

@@ -1,27 +1,21 @@
-//! Processes of two versions of the program on one database, as while they are replaced one after the other: the older one leaves alone
-//! what only the newer one understands.
+//! Two versions of the server on one database, as during a rolling upgrade: the older process leaves the tables of the newer one alone.
 
 use std::time::Duration;
 
 use harena_server::client::Client;
-use harena_server::{Config, Database, Server};
+use harena_server::{Config, Server};
 use serde_json::{Value, json};
 use sqlx::SqlitePool;
 
-use crate::common::{LONG, config, guest, play, seats, state};
-
-async fn opened(database: &Database) -> SqlitePool {
-    let Database::Sqlite(path) = database else { panic!("a file") };
-    SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap()
-}
+use crate::common::{LONG, config, database, guest, play, seats, state};
 
 async fn setup_of(pool: &SqlitePool, id: &str) -> Value {
     let setup = sqlx::query_scalar("SELECT setup FROM games WHERE id = $1").bind(id);
     serde_json::from_str(&setup.fetch_one::<_>(pool).await.map(|text: String| text).unwrap()).unwrap()
 }
 
-/// Jobs and deadlines of a table, and whether it is set aside.
-async fn left_of(pool: &SqlitePool, id: &str) -> (i64, i64, i64) {
+/// The jobs and deadlines of a table, and whether it is set aside.
+async fn work_of(pool: &SqlitePool, id: &str) -> (i64, i64, i64) {
     let number = async |text: &str| -> i64 { sqlx::query_scalar(text).bind(id).fetch_one(pool).await.unwrap() };
     (
         number("SELECT COUNT(*) FROM jobs WHERE game = $1").await,
@@ -30,8 +24,7 @@ async fn left_of(pool: &SqlitePool, id: &str) -> (i64, i64, i64) {
     )
 }
 
-/// Tables of corrected rules, with a kind of entry that this program does not know, of a game that it does not have: nothing is done to
-/// them, and nothing waits behind them.
+/// Tables with newer rules, with an unknown kind of entry, of an unknown game: they are not changed, and no other table waits for them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_of_a_newer_program_are_left_alone() {
     let own = config("newer");
@@ -46,8 +39,8 @@ async fn tables_of_a_newer_program_are_left_alone() {
         tables.push(ann.create(&wish).await.unwrap());
     }
     server.stop().await;
-    let [rules, deed, game, sound] = &tables[..] else { unreachable!() };
-    let pool = opened(&own.database).await;
+    let [rules, entry, game, sound] = &tables[..] else { unreachable!() };
+    let pool = database(&own).await;
     for (table, field, value) in [(rules, "rules", json!(99)), (game, "game", json!("mutter-und-kind"))] {
         let mut setup = setup_of(&pool, table).await;
         setup[field] = value;
@@ -57,9 +50,9 @@ async fn tables_of_a_newer_program_are_left_alone() {
     let body = json!({ "deed": "juggle", "seat": "a", "balls": 3 }).to_string();
     let add = "INSERT INTO entries (game, sequence, at, body) \
                SELECT game, MAX(sequence) + 1, MAX(at), $2 FROM entries WHERE game = $1 GROUP BY game";
-    sqlx::query(add).bind(deed).bind(body).execute(&pool).await.unwrap();
+    sqlx::query(add).bind(entry).bind(body).execute(&pool).await.unwrap();
     sqlx::query("DELETE FROM snapshots").execute(&pool).await.unwrap();
-    // Everybody's time is up, and every computer player has something to do. The sound one comes last.
+    // All clocks have run out, and every computer player has a job. The good table comes last.
     sqlx::query("UPDATE games SET deadline = CASE WHEN id = $1 THEN 2 ELSE 1 END")
         .bind(sound)
         .execute(&pool)
@@ -71,23 +64,23 @@ async fn tables_of_a_newer_program_are_left_alone() {
     }
     let server = Server::start(own.clone()).await.unwrap();
     ann.address = server.address();
-    for table in [rules, deed, game] {
+    for table in [rules, entry, game] {
         let answer = ann.get(&format!("/api/tables/{table}")).await.unwrap();
         assert_eq!((answer.status, answer.json()["code"].as_str()), (503, Some("busy")), "{}", answer.body);
         assert!(answer.header("retry-after").is_some());
         assert!(answer.json()["text"].as_str().unwrap().contains("newer version"), "{}", answer.body);
-        // Whoever may not look at it does not get to know that it is there.
-        let eve = Client::nobody(server.address()).get(&format!("/api/tables/{table}")).await.unwrap();
+        // Its existence is a secret from people without access.
+        let eve = Client::anonymous(server.address()).get(&format!("/api/tables/{table}")).await.unwrap();
         assert_eq!(eve.status, 404, "{}", eve.body);
     }
     assert_eq!(tokio::time::timeout(LONG, play(&ann, sound)).await.unwrap()["table"]["phase"], "over");
     tokio::time::sleep(Duration::from_secs(5)).await;
-    for table in [rules, deed, game] {
-        let (jobs, deadlines, set_aside) = left_of(&pool, table).await;
-        assert!(jobs > 0, "its computer players wait for a newer process");
-        assert_eq!((deadlines, set_aside), (1, 0), "so does whoever looks after its clock");
+    for table in [rules, entry, game] {
+        let (jobs, deadlines, set_aside) = work_of(&pool, table).await;
+        assert!(jobs > 0, "its jobs wait for a newer process");
+        assert_eq!((deadlines, set_aside), (1, 0), "so do its clocks");
     }
-    // They are free: a newer process need not wait until this one gives them back.
+    // The jobs are not claimed: a newer process can take them immediately.
     let claimed = "SELECT COUNT(*) FROM jobs WHERE claimed_by IS NOT NULL";
     assert_eq!(sqlx::query_scalar::<_, i64>(claimed).fetch_one(&pool).await.unwrap(), 0);
     let held = "SELECT COALESCE(MAX(until), 0) FROM jobs";

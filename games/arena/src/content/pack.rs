@@ -1,5 +1,6 @@
-//! Content packs: numbers that replace the printed ones. A pack is an option of the game, so it stands in every record whole.
+//! Content packs: numbers that replace the printed ones. A pack is an option of the game, so every record includes it.
 
+use harena_core::content::{self, check_name};
 use harena_core::{ContentError, PathStep};
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +13,7 @@ use crate::edition::Edition;
 #[serde(deny_unknown_fields)]
 pub struct Pack {
     pub name: String,
-    /// Where the numbers come from, in the words of the pack's author.
+    /// The source of the numbers, as the author of the pack states it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,21 +46,19 @@ pub struct HandPack {
     pub penalty: Option<i64>,
 }
 
-/// The most that a bet may be worth, and the most tokens: three games of a campaign still fit a score.
-const MOST_VALUE: u8 = 10;
-const MOST_TOKENS: u8 = 8;
+/// The maximum value of a bet, and the maximum number of tokens: the total of a campaign must fit a score.
+const MAX_VALUE: u8 = 10;
+const MAX_TOKENS: u8 = 8;
 /// Five hands of this size leave a deck of 42 cards.
 const CAPACITIES: [u8; 2] = [3, 12];
 
 impl Pack {
-    /// The numbers of an edition with what this pack replaces, or what is wrong with it and what would be right.
+    /// The numbers of an edition with the replacements of this pack, or an error that says what is wrong and what would
+    /// be right.
     pub(crate) fn numbers<E: Edition>(&self) -> Result<Numbers, ContentError> {
         let printed = E::RULES.numbers;
         let mut numbers = printed;
-        if self.name.trim().is_empty() || self.name.chars().count() > 60 || self.name.chars().any(char::is_control) {
-            let why = "a pack has a name of at most 60 letters, such as name = \"high stakes\"";
-            return Err(ContentError::new(why).at("name"));
-        }
+        check_name(&self.name, "high stakes")?;
         let in_bets = |key: &'static str| move |error: ContentError| error.at(key).at("bets");
         let in_hand = |key: &'static str| move |error: ContentError| error.at(key).at("hand");
         let bets = self.bets.clone().unwrap_or_default();
@@ -73,14 +72,14 @@ impl Pack {
             }
             for (index, &value) in values.iter().enumerate() {
                 let wrong = |error: ContentError| error.within(PathStep::item("values", index)).at("bets");
-                numbers.bet_values[index] = within(value, 0, MOST_VALUE).map_err(wrong)?;
+                numbers.bet_values[index] = within(value, 0, MAX_VALUE).map_err(wrong)?;
             }
         }
         if let Some(secret) = bets.secret {
-            numbers.secret_value = within(secret, 0, MOST_VALUE).map_err(in_bets("secret"))?;
+            numbers.secret_value = within(secret, 0, MAX_VALUE).map_err(in_bets("secret"))?;
         }
         if let Some(tokens) = bets.tokens {
-            numbers.tokens = within(tokens, 1, MOST_TOKENS).map_err(in_bets("tokens"))?;
+            numbers.tokens = within(tokens, 1, MAX_TOKENS).map_err(in_bets("tokens"))?;
         }
         if let Some(capacity) = hand.capacity {
             numbers.capacity = within(capacity, CAPACITIES[0], CAPACITIES[1]).map_err(in_hand("capacity"))?;
@@ -92,7 +91,7 @@ impl Pack {
             Some(penalty) => {
                 numbers.penalty_capacity = within(penalty, 1, numbers.capacity).map_err(in_hand("penalty"))?
             }
-            // As much less than others as printed.
+            // The same difference as printed.
             None => numbers.penalty_capacity = numbers.capacity - (printed.capacity - printed.penalty_capacity),
         }
         Ok(numbers)
@@ -114,8 +113,5 @@ impl Pack {
 }
 
 fn within(value: i64, least: u8, most: u8) -> Result<u8, ContentError> {
-    match u8::try_from(value) {
-        Ok(number) if (least..=most).contains(&number) => Ok(number),
-        _ => Err(format!("a whole number from {least} to {most}, not {value}").into()),
-    }
+    content::within(Some(value), value, &(least.into()..=most.into()))
 }

@@ -1,12 +1,12 @@
-//! Numbers out of a content file, for the compiler: what stands behind a key in a section. The file is read as TOML, too, and a
-//! test compares.
+//! Reads numbers from a content file at compile time: the value of a key in a section. The file is also parsed as TOML,
+//! and a test compares the two.
 
 /// A number such as `secret = 5`.
 pub(super) const fn number(content: &str, section: &str, key: &str) -> u8 {
     numbers::<1>(content, section, key)[0]
 }
 
-/// A list such as `values = [4, 3, 2, 1]`. What it lacks is 0.
+/// A list such as `values = [4, 3, 2, 1]`. Missing items are 0.
 pub(super) const fn numbers<const N: usize>(content: &str, section: &str, key: &str) -> [u8; N] {
     let text = content.as_bytes();
     let mut at = value_of(text, section.as_bytes(), key.as_bytes());
@@ -30,9 +30,9 @@ const fn value_of(text: &[u8], section: &[u8], key: &[u8]) -> usize {
     let (mut at, mut inside) = (0, false);
     while at < text.len() {
         if text[at] == b'[' {
-            inside = stands_at(text, at + 1, section) && text[at + 1 + section.len()] == b']';
+            inside = matches_at(text, at + 1, section) && text[at + 1 + section.len()] == b']';
         }
-        if inside && stands_at(text, at, key) && stands_at(text, at + key.len(), b" = ") {
+        if inside && matches_at(text, at, key) && matches_at(text, at + key.len(), b" = ") {
             return at + key.len();
         }
         while at < text.len() && text[at] != b'\n' {
@@ -43,7 +43,7 @@ const fn value_of(text: &[u8], section: &[u8], key: &[u8]) -> usize {
     panic!("the content has no such key")
 }
 
-const fn stands_at(text: &[u8], at: usize, word: &[u8]) -> bool {
+const fn matches_at(text: &[u8], at: usize, word: &[u8]) -> bool {
     let mut index = 0;
     while index < word.len() {
         if at + index >= text.len() || text[at + index] != word[index] {

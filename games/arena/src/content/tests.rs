@@ -1,4 +1,4 @@
-//! The content is what the rules are played with, and packs are held to their limits.
+//! The rules use the numbers of the content, and packs are checked against their limits.
 
 use std::collections::BTreeSet;
 
@@ -13,12 +13,12 @@ fn pack(text: &str) -> Options {
     Options { content: Some(toml::from_str(text).unwrap()), ..Options::default() }
 }
 
-fn find<'a>(facts: &'a [Fact], entry: &str, field: &str) -> Option<(&'a str, &'a str)> {
+fn find<'a>(facts: &'a [Fact], entry: &str, field: &str) -> Option<(String, &'a str)> {
     let fact = facts.iter().find(|fact| fact.entry == entry && fact.field == field);
-    fact.map(|fact| (fact.value.as_str(), fact.source.as_str()))
+    fact.map(|fact| (fact.text(), fact.source.as_str()))
 }
 
-/// The components are those of the rulebooks (CA-1.1, TA-1.2), and each creature has the power that it is played with.
+/// The components are those of the rulebooks (CA-1.1, TA-1.2), and each creature has the power of the engine.
 #[test]
 fn every_creature_is_in_the_content() {
     fn check<E: Edition>(text: &str) {
@@ -40,7 +40,7 @@ fn every_creature_is_in_the_content() {
     check::<Titan>(TITAN);
 }
 
-/// What the compiler reads is what the file says.
+/// The numbers read at compile time are those of the file.
 #[test]
 fn the_compiler_reads_the_file() {
     fn check<E: Edition>(text: &str) {
@@ -69,17 +69,17 @@ fn the_compiler_reads_the_file() {
 #[test]
 fn everything_is_accounted_for() {
     let facts = ColossalArena::content(&Options::default()).unwrap();
-    assert_eq!(find(&facts, "bets", "values"), Some(("4, 3, 2, 1, 0", "rulebook")));
-    assert_eq!(find(&facts, "creature troll", "power"), Some(("Regeneration", "rulebook")));
-    assert_eq!(find(&facts, "card head-referee", "name"), Some(("Magister", "rulebook")));
+    assert_eq!(find(&facts, "bets", "values"), Some(("4, 3, 2, 1, 0".to_string(), "rulebook")));
+    assert_eq!(find(&facts, "creature troll", "power"), Some(("Regeneration".to_string(), "rulebook")));
+    assert_eq!(find(&facts, "card head-referee", "name"), Some(("Magister".to_string(), "rulebook")));
     let facts = TitanArena::content(&Options::default()).unwrap();
-    assert_eq!(find(&facts, "creature troll", "power"), Some(("Regenerative Power", "rulebook")));
-    assert_eq!(find(&facts, "creature troll", "colour"), Some(("brown", "rulebook")));
-    assert_eq!(find(&facts, "spectator 0", "name"), Some(("Serpent", "rulebook")));
-    assert_eq!(find(&facts, "hand", "penalty"), Some(("7", "rulebook")));
+    assert_eq!(find(&facts, "creature troll", "power"), Some(("Regenerative Power".to_string(), "rulebook")));
+    assert_eq!(find(&facts, "creature troll", "colour"), Some(("brown".to_string(), "rulebook")));
+    assert_eq!(find(&facts, "spectator 0", "name"), Some(("Serpent".to_string(), "rulebook")));
+    assert_eq!(find(&facts, "hand", "penalty"), Some(("7".to_string(), "rulebook")));
     for fact in &facts {
         assert!(["rulebook", "published", "reconstructed"].contains(&fact.source.as_str()), "{fact:?}");
-        assert!(!fact.value.is_empty() && !fact.value.contains('-') || fact.field == "rules", "{fact:?}");
+        assert!(!fact.text().is_empty() && !fact.text().contains('-') || fact.field == "rules", "{fact:?}");
     }
     let places: BTreeSet<_> = facts.iter().map(|fact| (&fact.entry, &fact.field)).collect();
     assert_eq!(places.len(), facts.len());
@@ -89,9 +89,9 @@ fn everything_is_accounted_for() {
 fn a_pack_replaces_numbers() {
     let options = pack("name = \"high stakes\"\n[bets]\nvalues = [9, 7, 5, 3]\ntokens = 2\n[hand]\ncapacity = 5");
     let facts = TitanArena::content(&options).unwrap();
-    assert_eq!(find(&facts, "bets", "values"), Some(("9, 7, 5, 3", "pack high stakes")));
-    assert_eq!(find(&facts, "bets", "secret"), Some(("5", "rulebook")));
-    assert_eq!(find(&facts, "hand", "penalty"), Some(("4", "pack high stakes")));
+    assert_eq!(find(&facts, "bets", "values"), Some(("9, 7, 5, 3".to_string(), "pack high stakes")));
+    assert_eq!(find(&facts, "bets", "secret"), Some(("5".to_string(), "rulebook")));
+    assert_eq!(find(&facts, "hand", "penalty"), Some(("4".to_string(), "pack high stakes")));
     let mut chance = FastRng::new(3);
     let seats = Seats::new(3).unwrap();
     let mut game = TitanArena::start(&options, seats, &mut chance, &mut NoLog).unwrap();
@@ -99,7 +99,7 @@ fn a_pack_replaces_numbers() {
     assert_eq!((view.deck, view.seats[0].hand_count, view.seats[0].supply), (102 - 15, 5, 2));
     assert_eq!(view.numbers.bet_values, [9, 7, 5, 3, 0]);
     playout(&mut game, &mut Vec::new(), &mut chance);
-    // It stands in the options whole.
+    // The options include the whole pack.
     let again: Options = toml::from_str(&toml::to_string(&options).unwrap()).unwrap();
     assert_eq!(again, options);
 }
@@ -111,19 +111,19 @@ fn a_wrong_pack_is_refused_with_the_place() {
         Arena::<E>::content(&pack(&text)).unwrap_err().to_string()
     }
     let expected = [
-        ("name = \"\"", "content: name: a pack has a name of at most 60 letters"),
+        ("name = \"\"", "content: a pack begins with its name, such as name = \"high stakes\""),
         ("bets.values = [1, 2]", "content: bets: values: one number for each of 5 rounds, not 2"),
-        ("bets.values = [1, 2, 3, 11, 5]", "content: bets: values 4: a whole number from 0 to 10, not 11"),
-        ("bets.secret = -1", "content: bets: secret: a whole number from 0 to 10, not -1"),
-        ("bets.tokens = 0", "content: bets: tokens: a whole number from 1 to 8, not 0"),
-        ("hand.capacity = 13", "content: hand: capacity: a whole number from 3 to 12, not 13"),
+        ("bets.values = [1, 2, 3, 11, 5]", "content: bets: values 4: 0 to 10, not 11"),
+        ("bets.secret = -1", "content: bets: secret: 0 to 10, not -1"),
+        ("bets.tokens = 0", "content: bets: tokens: 1 to 8, not 0"),
+        ("hand.capacity = 13", "content: hand: capacity: 3 to 12, not 13"),
         ("hand.penalty = 3", "content: hand: penalty: there are no bids in Colossal Arena"),
     ];
     for (text, why) in expected {
         let found = refused::<Colossal>(text);
         assert!(found.starts_with(why), "{found}");
     }
-    assert_eq!(refused::<Titan>("hand.penalty = 9"), "content: hand: penalty: a whole number from 1 to 8, not 9");
+    assert_eq!(refused::<Titan>("hand.penalty = 9"), "content: hand: penalty: 1 to 8, not 9");
     let unknown = toml::from_str::<Pack>("name = \"x\"\nbets.worth = 3").unwrap_err().to_string();
     assert!(unknown.contains("unknown field `worth`, expected one of `values`, `secret`, `tokens`"), "{unknown}");
 }

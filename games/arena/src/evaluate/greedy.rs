@@ -1,20 +1,20 @@
-//! Greedy play of both arena games: try each action in a position that one imagines, and take the
-//! one after which one's own bets look better against those of the others.
+//! The greedy player of both arena games: tries each action in one imagined position and takes the one after which its
+//! own bets look best compared with the opponents'.
 
 use harena_core::{FastRng, Game as _, NoLog, Perspective, Seat, Weights};
 
 use super::{Tuned, danger, next_bet};
 use crate::{Action, Arena, Card, Creature, Edition, Face, Phase};
 
-/// What the greedy player alone weighs, in the unit of one gold piece or ducat; the rest is in `weights.toml`.
+/// Weights of the greedy player only, in gold or ducats; the others are in `weights.toml`.
 mod weight {
-    /// How much an opponent's expected score counts against one's own.
+    /// How much an opponent's expected score counts against the own score.
     pub(super) const OPPONENT: f32 = 0.5;
-    /// How much of a strong card in one's own hand counts as already played.
+    /// How much of a strong card in the own hand counts as already played.
     pub(super) const IN_HAND: f32 = 0.6;
-    /// A power that one may use.
+    /// The value of a power that the seat may use.
     pub(super) const BACKER: f32 = 0.25;
-    /// A card that one holds on to.
+    /// The value of a card in hand.
     pub(super) const CARD: f32 = 0.12;
     /// A bid this low costs little to fulfil.
     pub(super) const CHEAP_BID: u8 = 5;
@@ -36,7 +36,7 @@ pub(super) fn choose<E: Edition>(
     }
 }
 
-/// Bids what the hand can pay cheaply.
+/// Bids what the hand can fulfil cheaply.
 fn bid<E: Edition>(game: &Arena<E>, seat: Seat, legal: &[Action]) -> Action {
     let holds = |bid: u8| game.hand(seat).any(|card| matches!(card.face(), Face::Fighter(_, s) if s == bid));
     let affordable = |action: &&Action| matches!(action, Action::Bid(bid) if *bid <= weight::CHEAP_BID && holds(*bid));
@@ -53,7 +53,7 @@ fn given_strength(action: Action) -> u8 {
     }
 }
 
-/// Cards of the dead are of no use; cards of the living are kept.
+/// Discards cards of dead creatures, never those of living ones.
 fn discard<E: Edition>(game: &Arena<E>, legal: &[Action]) -> Action {
     let dead = |card: Card| matches!(card.face(), Face::Fighter(creature, _) if !game.is_alive(creature));
     let useless = |action: &&Action| matches!(action, Action::Discard(card) if dead(*card));
@@ -74,8 +74,8 @@ fn best<E: Edition>(game: &Arena<E>, seat: Seat, legal: &[Action], chance: &mut 
     best.1
 }
 
-/// What is left of a hand after an action, before anything is drawn: a strong card is worth
-/// keeping, a referee or spectator too.
+/// The value of the hand after an action, before anything is drawn: strong cards, referees and spectators are worth
+/// keeping.
 fn held<E: Edition>(game: &Arena<E>, seat: Seat, action: Action) -> f32 {
     let spent = match action {
         Action::Play(card) | Action::PlayOn(card, _) | Action::Fetch { referee: card, .. } | Action::Secret(card) => {
@@ -93,7 +93,7 @@ fn held<E: Edition>(game: &Arena<E>, seat: Seat, action: Action) -> f32 {
     weight::CARD * (all - spent.map_or(0.0, use_of))
 }
 
-/// What a position promises a seat.
+/// The estimated value of a position for a seat.
 fn estimate<E: Edition>(game: &Arena<E>, tuned: &Tuned, seat: Seat, held: f32) -> f32 {
     if let Some(standing) = game.standing() {
         return if standing.rank(seat) == 1 { 100.0 } else { f32::from(game.worth(seat)) - 50.0 };
@@ -124,7 +124,7 @@ fn estimate<E: Edition>(game: &Arena<E>, tuned: &Tuned, seat: Seat, held: f32) -
     promise + f32::from(game.supply(seat)) * (next_bet(game) * tuned.unplaced).max(0.0)
 }
 
-/// How likely a creature is to be the next to go, against the others, as far as this seat can help it.
+/// How likely a creature is to be eliminated next, relative to the others, considering how far this seat can help it.
 fn danger_to<E: Edition>(game: &Arena<E>, tuned: &Tuned, seat: Seat, creature: Creature) -> f32 {
     let strengths = game.hand(seat).filter_map(|card| match card.face() {
         Face::Fighter(other, strength) if other == creature => Some(strength),

@@ -1,4 +1,4 @@
-//! Rare branches of the rules, and when a step goes through one.
+//! Rare branches of the rules, and when a step reaches one.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use crate::cards::{CardSet, Creature, FIGHTERS, HEAD_REFEREE, Ix, NONE, REFEREES
 use crate::state::{Phase, State};
 use crate::turns::Turns;
 
-/// Those of both editions, then those of each. Rule ids are given where they say more than the words.
+/// The branches of both editions, then those of each. Rule ids are given if they say more than the words.
 macro_rules! lists {
     (both [$($both:literal,)*] colossal [$($colossal:literal,)*] titan [$($titan:literal,)*]) => {
         pub(super) const COLOSSAL: &[&str] = &[$($both,)* $($colossal,)*];
@@ -23,7 +23,7 @@ lists! {
         "bet: secret, in a first round that a tie prolongs",
         "bet: revealed for a dead creature",
         "card: a spectator voids the power of the card on it",
-        "card: a shared stake leaves nobody the power",
+        "card: a tied stake, so no power",
         "pass: with an empty hand",
         "pass: while cards are set aside",
         "referee: takes nothing",
@@ -42,18 +42,18 @@ lists! {
         "burn: a spectator comes to light",
         "burn: a spot is empty again",
         "second card: none, though one could be played",
-        "second card: with a power of its own",
+        "second card: with its own power",
         "second card: of the same creature",
         "foresight: three unseen discards",
         "draw: a hand above its capacity",
-        "round: a shared lowest value spares everybody",
-        "stalemate: nobody can play",
+        "round: a tie for the lowest value, so no elimination",
+        "stalemate: no seat can play",
         "stalemate: an idle circle",
-        "stalemate: declared, nobody objects",
+        "stalemate: declared, no objection",
         "stalemate: objected to",
-        "stalemate: everybody is asked, nobody declares",
+        "stalemate: all seats asked, none declares",
         "stalemate: the second of a game",
-        "stalemate: too few cards for everybody",
+        "stalemate: too few cards for all seats",
         "stalemate: no former round, but a deck",
         "stalemate: no cards to go on with",
         "stalemate: cards stay set aside",
@@ -71,7 +71,7 @@ lists! {
         "colossus: a revealed secret bet",
         "colossus: a bet on the dead",
         "colossus: the bet that made the player backer",
-        "colossus: a secret bet of round 1, which may be made anew",
+        "colossus: a secret bet of round 1, which may be made again",
         "daimon: an old row",
         "daimon: the last token",
         "bet: worth nothing, and still a backer",
@@ -97,13 +97,13 @@ lists! {
         "end: deadlock",
     ]
     titan [
-        "bid: nobody",
+        "bid: none",
         "bid: ten ends it",
-        "bid: a raise by somebody asked before",
+        "bid: a raise by a seat asked before",
         "bid: the winner owes a card",
         "bid: the winner is penalized",
         "bid: penalized for the second time",
-        "bid: after a stalemate, nobody",
+        "bid: after a stalemate, none",
         "bid: after a stalemate, out of turn",
         "bid: after a stalemate, the winner owes a card",
         "bid: after a stalemate, the winner is penalized",
@@ -117,7 +117,7 @@ lists! {
         "cell: two cards or more",
         "round: the head referee is swept up with a row",
         "round: a revealed secret bet leaves the game",
-        "draw: the last card, and the game goes on",
+        "draw: the last card, and the game continues",
         "end: the latest turns are not in the order of the seats",
         "end: turns decide a tie for first otherwise than seats",
         "end: turns decide a tie below first otherwise than seats",
@@ -177,7 +177,7 @@ impl Look<'_> {
         state.top[(slot, state.round as usize)]
     }
 
-    /// Whether the turn that this step was in is over.
+    /// Whether the turn of this step is over.
     fn turn_over(&self) -> bool {
         self.after.phase == Phase::Over || self.after.turn != self.before.turn || self.after.phase == Phase::Bid
     }
@@ -217,7 +217,7 @@ impl Look<'_> {
                     let stake = before.stake(slot, self.seat);
                     let most = before.seats.iter().filter_map(|one| before.stake(slot, one)).max();
                     let shared = stake.is_some() && stake == most && before.backer(slot).is_none();
-                    self.when("card: a shared stake leaves nobody the power", shared);
+                    self.when("card: a tied stake, so no power", shared);
                 }
                 _ => self.when("referee: takes nothing", true),
             },
@@ -239,7 +239,8 @@ impl Look<'_> {
                 self.when("head referee: reveals the player's own bet", own);
             }
             Action::Discard(card) if !before.foresight => {
-                // Nothing but a referee brings the card of a dead creature into a hand in its own turn, unless it was stolen.
+                // In its owner's turn, only a referee brings the card of a dead creature into a hand, unless it was
+                // stolen.
                 let top = before.discard;
                 let referee = (REFEREES..HEAD_REFEREE).contains(&top);
                 let known = before.ix(card).is_some_and(|ix| before.knowledge.public().has(ix));
@@ -278,7 +279,7 @@ impl Look<'_> {
                 self.when("second card: none, though one could be played", possible);
             }
             Action::Play(_) if before.phase == Phase::Second => {
-                self.when("second card: with a power of its own", after.phase == Phase::Power);
+                self.when("second card: with its own power", after.phase == Phase::Power);
                 self.when("second card: of the same creature", before.acting == after.acting);
             }
             _ => {}
@@ -295,11 +296,11 @@ impl Look<'_> {
         self.when("bid: ten ends it", self.action == Action::Bid(10));
         let asked = |seat: Seat| before.seats.from(before.bid_from).position(|other| other == seat);
         let raise = matches!(self.action, Action::Bid(_)) && before.bid != NONE;
-        self.when("bid: a raise by somebody asked before", raise && asked(self.seat) < asked(before.bidder));
+        self.when("bid: a raise by a seat asked before", raise && asked(self.seat) < asked(before.bidder));
         for event in self.events {
             match event {
                 Event::NobodyBid { .. } => {
-                    self.when(if stalemated { "bid: after a stalemate, nobody" } else { "bid: nobody" }, true);
+                    self.when(if stalemated { "bid: after a stalemate, none" } else { "bid: none" }, true);
                 }
                 Event::BidWon { seat, able, .. } => {
                     let owes = if stalemated {
@@ -326,7 +327,7 @@ impl Look<'_> {
         self.when("stalemate: objected to", self.action == Action::Object);
         let answered = before.phase == Phase::Poll && after.phase != Phase::Poll;
         let silent = answered && self.action == Action::NoObjection && !before.declared;
-        self.when("stalemate: everybody is asked, nobody declares", silent);
+        self.when("stalemate: all seats asked, none declares", silent);
         let asked = before.phase != Phase::Poll && after.phase == Phase::Poll;
         self.when(
             "stalemate: a poll after one in the same round",
@@ -339,14 +340,14 @@ impl Look<'_> {
         self.when("stalemate: no cards to go on with", self.any(|event| matches!(event, Event::NothingLeft)));
         for event in self.events {
             let Event::Stalemate { round, deck } = event else { continue };
-            // Idle circles come with cards in the deck, and what was left of it is shuffled in.
+            // Idle circles happen with cards in the deck, and the rest of it is shuffled in.
             let declared = before.phase == Phase::Poll;
             let idle = !declared && before.deck_len > 0 && before.idle as usize + 1 == before.seats.count();
-            self.when("stalemate: declared, nobody objects", declared);
+            self.when("stalemate: declared, no objection", declared);
             self.when("stalemate: an idle circle", idle);
-            self.when("stalemate: nobody can play", !declared && !idle);
+            self.when("stalemate: no seat can play", !declared && !idle);
             self.when("stalemate: the second of a game", before.stalemated);
-            self.when("stalemate: too few cards for everybody", usize::from(*deck) < before.seats.count());
+            self.when("stalemate: too few cards for all seats", usize::from(*deck) < before.seats.count());
             self.when("stalemate: no former round, but a deck", round.is_none());
             self.when("stalemate: cards stay set aside", after.aside.iter().any(|cards| !cards.is_empty()));
         }
@@ -360,7 +361,7 @@ impl Look<'_> {
         let s = before.turn.index();
         let quiet = !self.any(|event| matches!(event, Event::Died { .. } | Event::GameBegins { .. }));
         let full = State::slots(after.alive).all(|slot| Look::top(after, slot) != NONE);
-        self.when("round: a shared lowest value spares everybody", quiet && full && after.phase != Phase::Over);
+        self.when("round: a tie for the lowest value, so no elimination", quiet && full && after.phase != Phase::Over);
         if quiet && after.phase != Phase::Over {
             let room = after.capacity(before.turn);
             self.when("draw: a hand above its capacity", after.hand[s].len() > room);
@@ -383,10 +384,10 @@ impl Look<'_> {
         }
     }
 
-    /// TA-22.4, TA-R62: where the order of the latest turns is not that of the seats, and it matters.
+    /// TA-22.4, TA-R62: the order of the latest turns differs from the seat order, and it matters.
     fn turns_and_seats(&mut self, standing: &Standing) {
         let seats = self.after.seats;
-        let last = self.after.turns.latest().expect("somebody has had a turn");
+        let last = self.after.turns.latest().expect("a seat has had a turn");
         let in_order = Turns::of_all(seats, last);
         self.when("end: the latest turns are not in the order of the seats", self.after.turns != in_order);
         let score = |seat: Seat| standing.score(seat);
@@ -412,7 +413,7 @@ impl Look<'_> {
                 let name =
                     if hidden { "colossus: an unrevealed secret bet" } else { "colossus: a revealed secret bet" };
                 self.when(name, true);
-                self.when("colossus: a secret bet of round 1, which may be made anew", before.round == 0);
+                self.when("colossus: a secret bet of round 1, which may be made again", before.round == 0);
             }
             Action::Retrieve(spot) => {
                 let slot = before.slot_of[spot.creature as usize];
@@ -499,7 +500,7 @@ impl Look<'_> {
             self.when("round: the head referee is swept up with a row", before.head_referee_at == slot);
             self.when("round: a revealed secret bet leaves the game", before.revealed.contains(&slot));
         }
-        self.when("draw: the last card, and the game goes on", before.deck_len > 0 && after.deck_len == 0);
+        self.when("draw: the last card, and the game continues", before.deck_len > 0 && after.deck_len == 0);
         self.when("campaign: another game", before.game < after.game);
     }
 }

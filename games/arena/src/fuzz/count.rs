@@ -1,4 +1,4 @@
-//! A count of everything on the table: every card and every token is in one place, and what is due fits the position.
+//! Checks that every card and every token is in one place, and that the decision that is due fits the position.
 
 use harena_core::Seat;
 
@@ -39,7 +39,7 @@ fn cards(state: &State) -> Counted {
             ensure!(SLOT[state.secret[s] as usize] != NONE, "the secret bet of {seat} is on no creature");
         }
     }
-    // A stack that went round in a circle would name a card twice, so this ends.
+    // A circular stack would contain a card twice, so this loop ends.
     for (top, len, place) in
         [(state.deck, state.deck_len, "the deck"), (state.discard, state.discard_len, "the discards")]
     {
@@ -95,7 +95,7 @@ fn lives(state: &State, slot: Slot) -> bool {
     state.alive >> slot & 1 != 0
 }
 
-/// CA-1.5, TA-1.6; only Titan takes tokens of the dead out of the game (TA-R36).
+/// CA-1.5, TA-1.6; only in Titan do tokens on dead creatures leave the game (TA-R36).
 fn tokens(state: &State, seat: Seat) -> Counted {
     let s = seat.index();
     let placed = state.bets.iter().filter(|&&owner| usize::from(owner) == s).count() as u8;
@@ -111,7 +111,7 @@ fn tokens(state: &State, seat: Seat) -> Counted {
     Ok(())
 }
 
-/// The decision that is due, and what has to be there for it.
+/// The decision that is due, and its preconditions.
 fn decision(state: &State) -> Counted {
     let phase = state.phase;
     ensure!(state.seats.contains(state.turn) && state.seats.contains(state.asked), "a stranger is asked");

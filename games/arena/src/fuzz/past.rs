@@ -1,8 +1,9 @@
-//! Whether a world is possible: an independent replay of what one seat could read against a whole state.
+//! Checks whether a world is possible: an independent replay of what one seat has seen against a whole state.
 //!
-//! For tests and long runs. It knows nothing of `knowledge.rs`: [`Past`] turns the events, as one seat may read them, into the
-//! moves of cards between hidden places (`read.rs`), and [`Past::allows`] takes them back one by one, from the world in question
-//! to the deal (`undo.rs`). Where the seat does not know which card moved, every choice that makes a difference is tried.
+//! For tests and stress runs. It does not use `knowledge.rs`: [`Past`] converts the events, redacted for one seat, into
+//! moves of cards between hidden places (`read.rs`), and [`Past::allows`] undoes them one by one, from the world in
+//! question to the deal (`undo.rs`). If the seat does not know which card moved, every choice that makes a difference
+//! is tried.
 
 mod read;
 mod undo;
@@ -13,27 +14,27 @@ use crate::actions::Event;
 use crate::cards::{CardSet, Ix};
 use crate::state::{Phase, State};
 
-/// After so many choices the search is usually given up.
+/// The default limit on the choices of the search.
 const CHOICES: usize = 2_000;
 
-/// What one seat has read since the deal.
+/// What one seat has seen since the deal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Past {
     table: read::Table,
     moves: Vec<Move>,
 }
 
-/// What the past says of a world.
+/// The result of checking a world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Possible,
-    /// With a word on where the search failed last.
+    /// With the place at which the search failed last.
     Impossible(String),
-    /// The search was given up.
+    /// The search reached its limit.
     Undecided,
 }
 
-/// Something that happened to hidden places. `None` stands for cards that the seat could not see.
+/// A change of hidden places. `None` means cards that the seat could not see.
 #[derive(Clone, Debug)]
 enum Move {
     /// From the deck into a hand.
@@ -42,12 +43,12 @@ enum Move {
         count: u32,
         cards: Option<CardSet>,
     },
-    /// From a hand into the open.
+    /// From a hand to a visible place.
     Leave {
         seat: Seat,
         ix: Ix,
     },
-    /// From the open into a hand.
+    /// From a visible place into a hand.
     Enter {
         seat: Seat,
         ix: Ix,
@@ -57,7 +58,7 @@ enum Move {
         seat: Seat,
         ix: Option<Ix>,
     },
-    /// From under a secret bet into the open.
+    /// From a secret bet to a visible place.
     Unhide {
         seat: Seat,
         ix: Ix,
@@ -85,13 +86,13 @@ enum Move {
         covered: std::ops::Range<usize>,
         top: Ix,
     },
-    /// Open cards go into the deck, in which so many were left.
+    /// Visible cards go into the deck, which had `left` cards.
     Reshuffle {
         cards: CardSet,
         left: u32,
     },
 
-    // What was learnt on the way.
+    // Observations.
     HandIs {
         seat: Seat,
         cards: CardSet,
@@ -117,24 +118,24 @@ enum Move {
         seat: Seat,
         cards: CardSet,
     },
-    /// Somebody, or nobody, has one of these in the hand or set aside.
-    Somebody {
+    /// Some seat, or no seat, has one of these in the hand or set aside.
+    SomePlayable {
         cards: CardSet,
     },
-    Nobody {
+    NonePlayable {
         cards: CardSet,
     },
 }
 
 impl Past {
-    /// What a seat has read, as it was told to that seat; of `state` nothing but names and options is used.
+    /// The past of a seat from its redacted log; of `state` only names and options are used.
     pub(crate) fn of(log: &[Event], state: &State) -> Past {
         let mut past = Past::default();
         past.read(log.iter(), state);
         past
     }
 
-    /// Goes on with more events.
+    /// Adds more events.
     pub(crate) fn read<'a>(&mut self, events: impl Iterator<Item = &'a Event>, state: &State) {
         for event in events {
             self.note(event, state);
@@ -142,8 +143,8 @@ impl Past {
         self.finish();
     }
 
-    /// An error if this past cannot have led to this world. A search that was given up says nothing.
-    pub(crate) fn judge(&self, world: &State) -> Result<(), String> {
+    /// An error if this past cannot have led to this world. A search that reached its limit is no error.
+    pub(crate) fn check(&self, world: &State) -> Result<(), String> {
         match self.allows(world) {
             Verdict::Possible | Verdict::Undecided => Ok(()),
             Verdict::Impossible(why) => Err(why),
@@ -155,19 +156,19 @@ impl Past {
         self.allows_within(world, CHOICES)
     }
 
-    /// The same with a search that is given up after so many choices.
+    /// Like `allows`, with a limit on the choices of the search.
     pub(crate) fn allows_within(&self, world: &State, choices: usize) -> Verdict {
-        if let Err(why) = self.table.is_that_of(world) {
+        if let Err(why) = self.table.matches(world) {
             return Verdict::Impossible(why);
         }
-        // What is known of the decision that is due.
+        // Constraints from the decision that is due.
         let mut moves = self.moves.clone();
         if let Some((seat, cards)) = self.table.demanded {
             moves.push(Move::HandMeets { seat, cards });
         }
         let undecided = matches!(world.phase, Phase::Poll | Phase::Bet | Phase::Play);
         if undecided && self.table.deck == 0 && world.rules.stalemate {
-            moves.push(Move::Somebody { cards: self.table.playable() });
+            moves.push(Move::SomePlayable { cards: self.table.playable() });
         }
         undo::undo(&moves, &self.table.covered_in(world), world, choices)
     }

@@ -1,40 +1,41 @@
-//! Making room in a long history.
+//! Shortens a long history.
 //!
-//! First goes what says nothing: facts that other entries imply, and cards that were set aside and came back with nothing known of them
-//! in between. Then cards are forgotten that lie in the open by now, from the entry with which they came into a hand to that with which
-//! they left it: as if everybody had seen which card that was. So fewer worlds fit than before, but none that is impossible.
+//! First, redundant entries are removed: facts that other entries imply, and cards that were set aside and came back
+//! with nothing learnt about them in between. Then cards that are visible by now are removed, from the entry with which
+//! they came into a hand to the entry with which they left it, as if it had been public which card that was. The
+//! shortened history allows fewer worlds than before, but no impossible one.
 
-use super::{ENTRIES, Entry, History, Kind, SOMEBODY, Zones};
+use super::{ENTRIES, Entry, History, Kind, SOME_PLAYABLE, Zones};
 use crate::cards::{CardSet, Ix};
 use crate::state::State;
 
-/// So many entries are forgotten, as long as there are cards that were only in one hand.
+/// The number of entries to remove, as long as there are cards that were in one hand only.
 const SHORTENING: usize = 64;
-/// So many in any case, so that the next action does not begin with this again.
+/// The minimum number, so that the next action does not shorten again.
 const LEAST: usize = 16;
 
-/// What was before each entry.
+/// The state before each entry.
 struct Before {
     hand_len: [[u8; 5]; ENTRIES],
     alive: [u8; ENTRIES],
-    /// And after the last.
+    /// Also after the last entry.
     no_aside: [[bool; 5]; ENTRIES + 1],
 }
 
-/// Entries that are to go.
-struct Gone {
+/// Entries to remove.
+struct Removed {
     entries: [bool; ENTRIES],
     count: usize,
 }
 
-impl Gone {
+impl Removed {
     fn add(&mut self, at: usize) {
         self.count += usize::from(!self.entries[at]);
         self.entries[at] = true;
     }
 }
 
-/// Where a card that nobody sees has been, while its course is followed back.
+/// Where a hidden card was, while its moves are followed backwards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Hand(usize),
@@ -47,7 +48,7 @@ fn playable(alive: u8) -> CardSet {
 }
 
 impl History {
-    /// Forgets what matters least; `now` is where the cards are after the last entry.
+    /// Removes the least important entries; `now` is where the cards are after the last entry.
     #[cold]
     pub(crate) fn shorten(&mut self, now: Zones) {
         self.forget(now, SHORTENING, LEAST);
@@ -56,27 +57,28 @@ impl History {
         }
     }
 
-    /// Forgets what says nothing; then cards of one hand, up to so many entries in all; then whole courses, up to so many.
-    pub(crate) fn forget(&mut self, now: Zones, of_one_hand: usize, courses: usize) {
+    /// Removes redundant entries; then cards of one hand, up to `of_one_hand` entries in total; then whole
+    /// trajectories, up to `trajectories`.
+    pub(crate) fn forget(&mut self, now: Zones, of_one_hand: usize, trajectories: usize) {
         let before = self.before(now);
-        let mut gone = Gone { entries: [false; ENTRIES], count: 0 };
-        self.forget_implied(&before, &mut gone);
-        self.forget_shown_hands(&before, &mut gone);
-        self.forget_returned(&before, &mut gone);
-        self.forget_of_one_hand(of_one_hand, &mut gone);
-        self.forget_courses(courses, &before, &mut gone);
-        let mut kept = 0;
-        for at in (0..self.len as usize).filter(|&at| !gone.entries[at]) {
+        let mut removed = Removed { entries: [false; ENTRIES], count: 0 };
+        self.forget_implied(&before, &mut removed);
+        self.forget_shown_hands(&before, &mut removed);
+        self.forget_returned(&before, &mut removed);
+        self.forget_of_one_hand(of_one_hand, &mut removed);
+        self.forget_trajectories(trajectories, &before, &mut removed);
+        let mut len = 0;
+        for at in (0..self.len as usize).filter(|&at| !removed.entries[at]) {
             let entry = self.entries[at];
-            // The Titan looks at different cards, so of two looks with nothing left between them one is enough.
-            let mut looks = self.entries[..kept].iter().rev().take_while(|other| other.kind() == Kind::Has);
+            // The Titan looks at different cards, so of two equal looks with no entry left between them one is enough.
+            let mut looks = self.entries[..len].iter().rev().take_while(|other| other.kind() == Kind::Has);
             if entry.kind() != Kind::Has || !looks.any(|&other| other == entry) {
-                self.entries[kept] = entry;
-                kept += 1;
+                self.entries[len] = entry;
+                len += 1;
             }
         }
-        self.entries[kept..].fill(Entry::BLANK);
-        self.len = kept as u16;
+        self.entries[len..].fill(Entry::BLANK);
+        self.len = len as u16;
     }
 
     fn before(&self, mut now: Zones) -> Before {
@@ -93,24 +95,26 @@ impl History {
         before
     }
 
-    /// That a hand, or somebody, has a card of some kind, if such a card is soon seen to leave and must have been there.
-    fn forget_implied(&self, before: &Before, gone: &mut Gone) {
+    /// Removes facts that a hand, or some hand, has a card of some kind, if such a card soon leaves it and must have
+    /// been there.
+    fn forget_implied(&self, before: &Before, removed: &mut Removed) {
         for (at, entry) in self.entries().iter().enumerate() {
             let cards = playable(before.alive[at]);
             let is_implied = match entry.kind() {
-                Kind::Meets => {
+                Kind::MeetsBid => {
                     self.next_to_leave_is(entry.seat(), cards.and(CardSet::of_strength(entry.card())), at + 1)
                 }
-                Kind::Table if entry.card() == SOMEBODY => self.one_was_held(cards, at + 1),
+                Kind::Table if entry.card() == SOME_PLAYABLE => self.one_was_held(cards, at + 1),
                 _ => false,
             };
             if is_implied {
-                gone.add(at);
+                removed.add(at);
             }
         }
     }
 
-    /// Whether one of these cards leaves a hand and was in one all the time from this entry on. The deck was empty then.
+    /// Whether one of these cards leaves a hand and was in one all the time from this entry on. The deck was empty
+    /// then.
     fn one_was_held(&self, mut cards: CardSet, from: usize) -> bool {
         for &entry in &self.entries()[from..] {
             match entry.kind() {
@@ -125,8 +129,8 @@ impl History {
         false
     }
 
-    /// What is learnt of a hand that everybody knows.
-    fn forget_shown_hands(&self, before: &Before, gone: &mut Gone) {
+    /// Removes observations of a hand that is public.
+    fn forget_shown_hands(&self, before: &Before, removed: &mut Removed) {
         let mut is_known = [false; 5];
         for (at, entry) in self.entries().iter().enumerate() {
             for (is_known, len) in is_known.iter_mut().zip(before.hand_len[at]) {
@@ -134,7 +138,7 @@ impl History {
             }
             let s = entry.seat();
             match entry.kind() {
-                Kind::Shows | Kind::Lacks | Kind::Meets if is_known[s] => gone.add(at),
+                Kind::Shows | Kind::Lacks | Kind::MeetsBid if is_known[s] => removed.add(at),
                 Kind::Shows => is_known[s] = entry.other() == s,
                 Kind::Draw | Kind::Hide | Kind::Aside | Kind::Back | Kind::Stack => is_known[s] = false,
                 Kind::Give | Kind::Keep => (is_known[s], is_known[entry.other()]) = (false, false),
@@ -143,16 +147,16 @@ impl History {
         }
     }
 
-    /// Cards that were set aside and came back. Nothing is learnt from that if nothing was learnt of the hand in between, and enough of
-    /// it stayed untouched.
-    fn forget_returned(&self, before: &Before, gone: &mut Gone) {
+    /// Removes cards that were set aside and came back. This loses nothing if nothing was learnt about the hand in
+    /// between, and enough of it stayed untouched.
+    fn forget_returned(&self, before: &Before, removed: &mut Removed) {
         for s in 0..5 {
             let mut first = 0;
-            while let Some(last) = self.returned(s, &mut first, before, gone) {
+            while let Some(last) = self.returned(s, &mut first, before, removed) {
                 for at in first..=last {
                     let entry = self.entries[at];
                     if matches!(entry.kind(), Kind::Aside | Kind::Back) && entry.seat() == s {
-                        gone.add(at);
+                        removed.add(at);
                     }
                 }
                 first = last + 1;
@@ -160,14 +164,15 @@ impl History {
         }
     }
 
-    /// The next entries, the first moved to where they begin, between which a seat has cards set aside that can be forgotten.
-    fn returned(&self, s: usize, first: &mut usize, before: &Before, gone: &Gone) -> Option<usize> {
+    /// The next entries between which a seat has cards set aside that can be forgotten: moves `first` to their
+    /// beginning and returns the end.
+    fn returned(&self, s: usize, first: &mut usize, before: &Before, removed: &Removed) -> Option<usize> {
         let len = self.len as usize;
         let sets_aside = |at: usize| self.entries[at].kind() == Kind::Aside && self.entries[at].seat() == s;
         'next: while let Some(begin) = (*first..len).find(|&at| sets_aside(at) && before.no_aside[at][s]) {
             *first = begin;
             let (mut aside, mut moved) = (0, 0);
-            for at in (begin..len).filter(|&at| !gone.entries[at]) {
+            for at in (begin..len).filter(|&at| !removed.entries[at]) {
                 let entry = self.entries[at];
                 match entry.kind() {
                     Kind::Aside if entry.seat() == s => aside += 1,
@@ -176,7 +181,7 @@ impl History {
                     {
                         moved += 1;
                     }
-                    Kind::Shows | Kind::Lacks | Kind::Meets if entry.seat() == s => {
+                    Kind::Shows | Kind::Lacks | Kind::MeetsBid if entry.seat() == s => {
                         *first = begin + 1;
                         continue 'next;
                     }
@@ -190,40 +195,40 @@ impl History {
                     _ => {}
                 }
             }
-            // They have not come back yet.
+            // The cards have not come back yet.
             return None;
         }
         None
     }
 
-    /// The oldest cards that came into a hand and left it openly, with nothing in between.
-    fn forget_of_one_hand(&mut self, most: usize, gone: &mut Gone) {
+    /// Removes the oldest cards that came into a hand and left it visibly, with nothing in between.
+    fn forget_of_one_hand(&mut self, most: usize, removed: &mut Removed) {
         for leaves in 0..self.len as usize {
-            if gone.count >= most {
+            if removed.count >= most {
                 break;
             }
             if self.entries[leaves].kind() == Kind::Leave
-                && let Some(came) = self.came(leaves, gone)
+                && let Some(arrival) = self.arrival(leaves, removed)
             {
-                gone.add(leaves);
-                if let Some(came) = came {
-                    self.forget_coming(came, gone);
+                removed.add(leaves);
+                if let Some(arrival) = arrival {
+                    self.forget_arrival(arrival, removed);
                 }
             }
         }
     }
 
-    /// The entry with which a card came into the hand that it now leaves, if it can be forgotten; `Some(None)` if it was there from the
-    /// beginning.
-    fn came(&self, leaves: usize, gone: &Gone) -> Option<Option<usize>> {
+    /// The entry with which a card came into the hand that it now leaves, if it can be removed; `Some(None)` if it was
+    /// there from the beginning.
+    fn arrival(&self, leaves: usize, removed: &Removed) -> Option<Option<usize>> {
         let (s, ix) = (self.entries[leaves].seat(), self.entries[leaves].card());
-        for at in (0..leaves).rev().filter(|&at| !gone.entries[at]) {
+        for at in (0..leaves).rev().filter(|&at| !removed.entries[at]) {
             let entry = self.entries[at];
             match entry.kind() {
                 Kind::Draw | Kind::Enter if entry.card() == ix => return (entry.seat() == s).then_some(Some(at)),
-                // It may be the one that was meant.
-                Kind::Meets if entry.seat() == s => return None,
-                Kind::Table if entry.card() == SOMEBODY => return None,
+                // It may be the card that this observation is about.
+                Kind::MeetsBid if entry.seat() == s => return None,
+                Kind::Table if entry.card() == SOME_PLAYABLE => return None,
                 Kind::Reshuffle if self.reshuffled(entry).has(ix) => return None,
                 _ if entry.is_about_card() && entry.card() == ix => return None,
                 _ => {}
@@ -232,55 +237,58 @@ impl History {
         Some(None)
     }
 
-    fn forget_coming(&mut self, came: usize, gone: &mut Gone) {
-        gone.add(came);
-        if self.entries[came].kind() == Kind::Draw {
-            self.leave_out(self.entries[came].card(), came);
+    fn forget_arrival(&mut self, arrival: usize, removed: &mut Removed) {
+        removed.add(arrival);
+        if self.entries[arrival].kind() == Kind::Draw {
+            self.remove_from_deck(self.entries[arrival].card(), arrival);
         }
     }
 
-    /// A card that was drawn at this entry has never been in the deck, as far as anybody remembers.
-    fn leave_out(&mut self, ix: Ix, drawn: usize) {
+    /// A card that was drawn at this entry is removed from the earlier decks.
+    fn remove_from_deck(&mut self, ix: Ix, drawn: usize) {
         let is_it = |entry: &&Entry| entry.kind() == Kind::Reshuffle && self.reshuffled(**entry).has(ix);
         if let Some(&entry) = self.entries[..drawn].iter().rev().find(is_it) {
             self.reshuffled[entry.card() as usize].remove(ix);
         }
     }
 
-    /// The oldest cards that came to light, wherever they have been before.
-    fn forget_courses(&mut self, most: usize, before: &Before, gone: &mut Gone) {
-        for ends in 0..self.len as usize {
-            if gone.count >= most {
+    /// Removes the oldest cards that became visible, wherever they were before.
+    fn forget_trajectories(&mut self, most: usize, before: &Before, removed: &mut Removed) {
+        for end in 0..self.len as usize {
+            if removed.count >= most {
                 break;
             }
-            if !gone.entries[ends] && matches!(self.entries[ends].kind(), Kind::Leave | Kind::Unhide) {
-                self.forget_course(ends, before, gone);
+            if !removed.entries[end] && matches!(self.entries[end].kind(), Kind::Leave | Kind::Unhide) {
+                self.forget_trajectory(end, before, removed);
             }
         }
     }
 
-    /// Forgets all of a card up to the entry with which it comes to light, and with it whatever it was enough for.
-    fn forget_course(&mut self, ends: usize, before: &Before, gone: &mut Gone) {
-        let (s, ix) = (self.entries[ends].seat(), self.entries[ends].card());
-        let mut place = if self.entries[ends].kind() == Kind::Leave { Place::Hand(s) } else { Place::Secret };
-        gone.add(ends);
-        for at in (0..ends).rev() {
+    /// Removes all entries of a card up to the one with which it becomes visible, and the observations that it
+    /// satisfied.
+    fn forget_trajectory(&mut self, end: usize, before: &Before, removed: &mut Removed) {
+        let (s, ix) = (self.entries[end].seat(), self.entries[end].card());
+        let mut place = if self.entries[end].kind() == Kind::Leave { Place::Hand(s) } else { Place::Secret };
+        removed.add(end);
+        for at in (0..end).rev() {
             let entry = self.entries[at];
-            if gone.entries[at] {
+            if removed.entries[at] {
                 continue;
             }
             let cards = playable(before.alive[at]);
             match entry.kind() {
-                Kind::Draw | Kind::Enter if entry.card() == ix => return self.forget_coming(at, gone),
-                Kind::Meets if place == Place::Hand(entry.seat()) => {
+                Kind::Draw | Kind::Enter if entry.card() == ix => return self.forget_arrival(at, removed),
+                Kind::MeetsBid if place == Place::Hand(entry.seat()) => {
                     if cards.and(CardSet::of_strength(entry.card())).has(ix) {
-                        gone.add(at);
+                        removed.add(at);
                     }
                 }
-                Kind::Table if entry.card() == SOMEBODY && place != Place::Secret && cards.has(ix) => gone.add(at),
+                Kind::Table if entry.card() == SOME_PLAYABLE && place != Place::Secret && cards.has(ix) => {
+                    removed.add(at)
+                }
                 _ if !entry.is_about_card() || entry.card() != ix => {}
                 kind => {
-                    gone.add(at);
+                    removed.add(at);
                     place = match kind {
                         Kind::Back => Place::Aside,
                         _ => Place::Hand(entry.seat()),

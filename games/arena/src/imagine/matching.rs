@@ -1,8 +1,8 @@
-//! The last resort of the plain deal: a matching of cards and places.
+//! The fallback of the plain deal: a matching of cards and places.
 //!
-//! What a place may hold is a set of cards; where a hand must hold something, one of its places may hold nothing else. The truth is
-//! such a matching, so there is one, and a search by augmenting paths finds one. It depends on the numbers of hidden cards in each place
-//! and on nothing else that is hidden.
+//! Each place has a set of cards that it may contain; if a hand must contain one of some cards, one of its places is
+//! restricted to them. The true deal is such a matching, so one exists, and augmenting paths find one. The result
+//! depends on the number of hidden cards in each place and on nothing else that is hidden.
 
 use harena_core::{Chance, Seat};
 
@@ -11,10 +11,10 @@ use super::{Deal, shuffle};
 use crate::cards::{CardSet, NONE};
 use crate::state::State;
 
-/// How often each place exchanges its card afterwards.
+/// The number of exchanges per place afterwards.
 const EXCHANGES: u32 = 64;
 
-/// Hidden places as numbers: the hands first, then what is set aside and the secret bets of each seat, then the piles.
+/// Indices of hidden places: the hands first, then cards set aside and secret bets of each seat, then the piles.
 const ASIDE: usize = 5;
 const SECRET: usize = 10;
 const STACK: usize = 15;
@@ -24,27 +24,27 @@ const PLACES: usize = 18;
 
 impl State {
     #[cold]
-    pub(super) fn matched(&self, whose: Seat, unknown: CardSet, chance: &mut impl Chance) -> Deal {
+    pub(super) fn matched(&self, observer: Seat, unknown: CardSet, chance: &mut impl Chance) -> Deal {
         let held = self.hand.iter().chain(&self.aside).fold(CardSet::EMPTY, |held, cards| held.or(*cards));
         let seen = held.minus(unknown).and(self.playable_cards());
-        // What is owed can be played.
+        // An owed card is playable.
         if self.must_be_playable() && self.owed == NONE && seen.is_empty() {
             let mut holders: [u8; SECRET] = std::array::from_fn(|place| place as u8);
             shuffle(&mut holders, chance);
             for holder in holders {
-                if let Some(deal) = self.match_places(whose, unknown, Some(holder), chance) {
+                if let Some(deal) = self.match_places(observer, unknown, Some(holder), chance) {
                     return deal;
                 }
             }
-            // Only a position that was set up can be stuck itself.
+            // Reached only if a position that was set up has no playable card itself.
         }
-        self.match_places(whose, unknown, None, chance).expect("the true deal is a matching")
+        self.match_places(observer, unknown, None, chance).expect("the true deal is a matching")
     }
 
-    /// A deal in which this hand, or what is set aside there, has a card that can be played.
+    /// A deal in which this hand, or the cards set aside from it, contain a playable card.
     fn match_places(
         &self,
-        whose: Seat,
+        observer: Seat,
         unknown: CardSet,
         holder: Option<u8>,
         chance: &mut impl Chance,
@@ -62,7 +62,7 @@ impl State {
         wants[STACK] = std::mem::take(&mut deal.stack_wants);
         wants[DISCARDS] = std::mem::take(&mut deal.discards_want);
         wants[DRAW_PILE] = std::mem::take(&mut deal.deck_wants);
-        // Unseen discards are made with fighters only (CA-15.3, TA-19.1).
+        // Unseen discards are creatures' cards only (CA-15.3, TA-19.1).
         for place in [STACK, DISCARDS] {
             may[place] = unknown.and(CardSet::ALL_FIGHTERS);
         }
@@ -72,8 +72,8 @@ impl State {
             wants[place] = wants[place].checked_sub(1)?;
             slots.insert(place as u8, may, 1)
         };
-        for (seat, needed) in self.duties() {
-            if seat != whose && !needed.is_empty() && deal.hand[seat.index()].and(needed).is_empty() {
+        for (seat, needed) in self.required_cards() {
+            if seat != observer && !needed.is_empty() && deal.hand[seat.index()].and(needed).is_empty() {
                 insert(seat.index(), unknown.and(needed))?;
             }
         }

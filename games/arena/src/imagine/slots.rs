@@ -1,14 +1,15 @@
-//! Cards for hidden places, each of which may hold some cards and not others.
+//! Deals cards to hidden places, each with the set of cards that it may contain.
 
 use harena_core::Chance;
 
 use super::Pool;
 use crate::cards::{CardSet, DECK, Ix, NONE};
 
-/// Places of hidden cards that are to be dealt, the narrowest first, with what each may be and who lies there.
+/// Hidden places to deal cards to, the most constrained first, each with the set of cards that it may contain and its
+/// token.
 pub(crate) struct Slots {
     pub(crate) may: [CardSet; DECK],
-    /// How many cards each may hold.
+    /// The number of cards that each may contain.
     size: [u8; DECK],
     pub(crate) token: [u8; DECK],
     pub(crate) card: [Ix; DECK],
@@ -19,7 +20,7 @@ impl Slots {
     pub(crate) const EMPTY: Slots =
         Slots { may: [CardSet::EMPTY; DECK], size: [0; DECK], token: [NONE; DECK], card: [NONE; DECK], len: 0 };
 
-    /// Adds so many places of one kind. Inlined, since mostly it is one.
+    /// Adds `count` places of one kind. Inlined, since the count is usually 1.
     #[inline(always)]
     pub(crate) fn insert(&mut self, token: u8, may: CardSet, count: usize) -> Option<()> {
         let len = self.len;
@@ -41,7 +42,7 @@ impl Slots {
         Some(())
     }
 
-    /// A card for each place, if that is possible at all.
+    /// Finds a card for each place, if that is possible at all.
     pub(crate) fn fill(&mut self, cards: CardSet, chance: &mut impl Chance) -> Option<()> {
         let mut pool = Pool::new(cards, chance);
         let mut left = cards;
@@ -60,7 +61,8 @@ impl Slots {
         Some(())
     }
 
-    /// Gives a place a card, if need be one that lies elsewhere and can be replaced there.
+    /// Finds a card for a place by an augmenting path: it may take one from another place that can be given a different
+    /// card.
     fn make_room(&mut self, slot: usize, left: &mut CardSet, tried: &mut CardSet) -> Option<()> {
         if let Some(ix) = self.may[slot].and(*left).iter().next() {
             left.remove(ix);
@@ -80,7 +82,7 @@ impl Slots {
         None
     }
 
-    /// Exchanges cards at random wherever both places allow it: after many exchanges every way to deal is as likely as any other.
+    /// Exchanges cards at random if both places allow it: after many exchanges all deals are about equally likely.
     pub(crate) fn mix(&mut self, exchanges: u32, chance: &mut impl Chance) {
         for _ in 0..exchanges {
             let one = chance.below(self.len as u32) as usize;

@@ -1,4 +1,4 @@
-//! What a seat is asked, from what it sees.
+//! The question to a seat, from its view.
 
 use harena_core::Seat;
 use harena_core::message::{Message, Name};
@@ -38,7 +38,7 @@ fn asked<E: Edition>(view: &View) -> Message {
     }
 }
 
-/// The ways to bet that are open to this seat (CA-5.2, TA-6.2).
+/// The ways to bet that this seat has (CA-5.2, TA-6.2).
 fn bet<E: Edition>(view: &View, own: &SeatView) -> Message {
     let last = usize::from(view.round) - 1;
     let is_free = |index: usize| view.creatures[index].alive && view.creatures[index].piles[last].bet.is_none();
@@ -57,14 +57,14 @@ fn bet<E: Edition>(view: &View, own: &SeatView) -> Message {
     }
 }
 
-/// The power in question is that of the creature played, or of the one that it copies (CA-16).
+/// The power in question is that of the creature played, or the copied one (CA-16).
 fn power(view: &View) -> Message {
     let acting = view.acting.or(view.power).unwrap_or(Creature::Seraphim);
     let creature = view.power.unwrap_or(acting);
     let power = Name::from(format!("power-{creature}"));
     match creature.power() {
         _ if creature == acting => say::question_power(creature, power),
-        // The Seraphim takes a card of its own (CA-R42).
+        // The Seraphim takes one of its own cards (CA-R42).
         Power::Regrow => say::question_copied_troll(creature, acting),
         _ => say::question_copied_power(creature, power, acting),
     }
@@ -94,7 +94,7 @@ fn may_be_second<E: Edition>(card: Card) -> bool {
 }
 
 impl SeatView {
-    /// Whether this hand, if it can be seen, has such a card.
+    /// Whether this hand, if it is visible, contains such a card.
     fn holds(&self, is_it: impl Fn(Card) -> bool) -> bool {
         self.hand.iter().flatten().any(|&card| is_it(card))
     }

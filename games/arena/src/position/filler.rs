@@ -1,9 +1,9 @@
-//! Cards for places whose content does not matter: never one that the file names anywhere.
+//! Cards for places whose content does not matter, chosen among those that the file does not name.
 
 use crate::cards::{CardSet, FIGHTERS, Ix};
 use crate::state::State;
 
-/// Middling cards first, so that a filler rarely decides anything.
+/// Medium cards first, so that a filler rarely decides anything.
 const STRENGTHS: [u8; 11] = [5, 6, 4, 7, 3, 8, 2, 9, 1, 10, 0];
 
 /// Hands out cards that are not in use.
@@ -25,13 +25,13 @@ impl Filler {
         queue.extend(FIGHTERS..102);
         queue.extend(fighters(&order[alive..]));
         queue.retain(|&ix| !used.has(ix));
-        // Mentioned cards come last: they are taken only where nothing else is left.
+        // Cards that the file names come last: they are used only if no other card is left.
         queue.sort_by_key(|&ix| mentioned.has(ix));
         queue.reverse();
         Filler { queue }
     }
 
-    /// A card that only stands for "some card".
+    /// The next filler.
     pub(super) fn next(&mut self) -> Option<Ix> {
         self.queue.pop()
     }

@@ -1,6 +1,6 @@
-//! A game from a position: what is left out, and what cannot be.
+//! A state from a position: defaults for missing keys, and errors for impossible values.
 
-use harena_core::position::{Fill, Filled, Result, fail, refuse, within};
+use harena_core::position::{Fill, PartialList, Result, fail, refuse, within};
 use harena_core::{Seat, Seats};
 
 use super::filler::Filler;
@@ -12,14 +12,14 @@ use crate::notation::Mentioned;
 use crate::state::{CELL, Phase, State};
 use crate::turns::Turns;
 
-/// What else a position is set up with.
+/// The context in which a position is set up.
 pub(crate) struct Setting<'a> {
     pub(crate) rules: RuleSet,
     pub(crate) seats: Seats,
     pub(crate) games: u8,
     /// The creatures of the edition.
     pub(crate) edition: &'a [Creature],
-    /// Those of the options.
+    /// The creatures named in the options.
     pub(crate) chosen: Option<[Creature; 8]>,
     pub(crate) mentioned: Mentioned,
 }
@@ -77,7 +77,7 @@ impl Position {
         let named = dead.count_ones() as u8;
         let over = self.phase == Some(Phase::Over);
         let round = within("round", self.round.unwrap_or((named + 1).min(5)), 1..=5)?;
-        // Where fewer are named than the round requires, any that nobody mentions are dead too.
+        // If fewer are named than the round requires, creatures that the file does not mention are dead too.
         let mut missing = round as i8 - 1 - named as i8;
         if missing < 0 && !(over && missing == -1) {
             return fail("eliminated", format!("in round {round} exactly {} creatures are dead", round - 1));
@@ -138,7 +138,7 @@ impl Position {
                 refuse(table.state.secret[s] != NONE, &at, "a seat has one secret bet, either revealed or not")?;
                 table.state.revealed[s] = slot;
                 if let Some(card) = revealed.card.filter(|_| table.state.rules.cells) {
-                    // It may already stand in `cell`, which says in which order the cards lie.
+                    // It may already be listed in `cell`, which gives the order of the cards.
                     let wanted = table.state.ix(card);
                     let mut cell = table.state.stack_from(table.state.top[(slot, CELL)]);
                     if !cell.any(|ix| Some(ix) == wanted) {
@@ -237,15 +237,15 @@ impl Position {
                 let place = if name == "hand" { &mut table.state.hand } else { &mut table.state.aside };
                 place[seat.index()] = cards.iter().copied().collect();
                 let wanted = match fill {
-                    Fill::Nothing => cards.len(),
-                    Fill::To(count) => count,
-                    Fill::Usual => usual,
+                    Fill::None => cards.len(),
+                    Fill::Total(count) => count,
+                    Fill::Default => usual,
                 };
                 fills.push((name, seat, wanted.saturating_sub(cards.len())));
             }
         }
         let (mut deck, fill) = table.place_all("deck", self.deck.as_ref())?;
-        // Everything written is placed by now, so the fillers can take from what is left.
+        // All named cards are placed by now, so fillers can use the rest.
         let mut filler = Filler::new(&table.state, table.used, mentioned.cards(&table.state));
         for (name, seat, count) in fills {
             for _ in 0..count {
@@ -258,9 +258,9 @@ impl Position {
             }
         }
         let (wanted, must) = match fill {
-            Fill::Nothing => (deck.len(), true),
-            Fill::To(count) => (count, true),
-            Fill::Usual => (30, false),
+            Fill::None => (deck.len(), true),
+            Fill::Total(count) => (count, true),
+            Fill::Default => (30, false),
         };
         while deck.len() < wanted {
             match filler.next() {
@@ -276,7 +276,7 @@ impl Position {
         Ok(())
     }
 
-    // Where in the turn.
+    // The turn in progress.
 
     fn turn(&self, table: &mut Placing) -> Result<()> {
         let state = &mut table.state;
@@ -345,7 +345,7 @@ impl Position {
         if stack.len() > if stacking { 2 } else { 0 } {
             return fail("stack", "at most two cards, and only while foresight is at work in the discards");
         }
-        // The third discard is the last: only where the game ended with that turn is it still remembered.
+        // The third discard ends the turn: a position has three only if the game ended with that turn.
         let most = if state.phase == Phase::Over { 3 } else { 2 };
         state.discards = within("discards", self.discards.unwrap_or(stack.len() as u8), 0..=most)?;
         let early = !matches!(state.phase, Phase::Bid | Phase::Poll | Phase::Discard | Phase::Over);
@@ -396,7 +396,7 @@ impl Position {
         if state.game > state.games {
             return fail("game", "only a campaign has more than one game: set options.campaign = true");
         }
-        // A generous bound: 25 points are more than the printed bets can bring in one game.
+        // A generous bound: the printed bets pay less than 25 points in one game.
         let most = state.rules.numbers.most_points().max(25) * content::CAMPAIGN;
         for seat in state.seats.iter() {
             state.totals[seat.index()] = self.totals.number("totals", seat, 0..=most, 0)?;
@@ -404,7 +404,7 @@ impl Position {
         Ok(())
     }
 
-    /// The order of the latest turns; without one, everybody has had a turn, in the order of the seats.
+    /// The order of the latest turns; by default all seats have had a turn, in seat order.
     fn turns(&self, state: &State) -> Result<Turns> {
         let begun = !matches!(state.phase, Phase::Bid | Phase::Poll);
         let latest = match self.last_turn {
@@ -418,7 +418,7 @@ impl Position {
             turns = Turns::NONE;
             for &seat in seats.iter().rev() {
                 if turns.iter().any(|other| other == seat) {
-                    return fail("latest-turns", format!("{seat} stands there twice"));
+                    return fail("latest-turns", format!("{seat} is listed twice"));
                 }
                 turns.begin(seat);
             }
@@ -433,15 +433,15 @@ impl Position {
         Ok(turns)
     }
 
-    /// What depends on everything else: the start of a turn, the Titan's three cards, and who
-    /// has seen what lies open.
+    /// What depends on everything else: the start of a turn, the Titan's three cards, and public knowledge of visible
+    /// cards.
     fn close(&self, table: Placing) -> Result<State> {
         let Placing { mut state, used } = table;
         if self.phase.is_none() {
             state.open_turn();
         }
         for &card in &self.snatched {
-            // Of two referees that cannot be told apart each is looked at once.
+            // Two identical referees are each looked at once.
             match state.find(card, state.hand[state.victim.index()].minus(state.snatched)) {
                 Some(ix) => state.snatched.add(ix),
                 None => return fail("snatched", format!("{card} is not in the hand of {}", state.victim)),
@@ -464,7 +464,7 @@ impl Position {
         }
         if state.phase == Phase::Over {
             for seat in state.seats.iter().filter(|seat| state.secret[seat.index()] != NONE).collect::<Vec<_>>() {
-                state.unveil_secret(seat, state.secret[seat.index()]);
+                state.show_secret(seat, state.secret[seat.index()]);
             }
         }
         state.out = CardSet::ALL.minus(used);
@@ -506,10 +506,10 @@ impl Placing {
         }
     }
 
-    /// Places those that are named; the usual fillers are added where nothing is given.
-    fn place_all(&mut self, at: &str, given: Option<&Filled<Card>>) -> Result<(Vec<Ix>, Fill)> {
-        let Some(Filled { named, fill }) = given else { return Ok((Vec::new(), Fill::Usual)) };
-        if let Fill::To(count) = fill {
+    /// Places the named cards; adds the default fillers if nothing is given.
+    fn place_all(&mut self, at: &str, given: Option<&PartialList<Card>>) -> Result<(Vec<Ix>, Fill)> {
+        let Some(PartialList { named, fill }) = given else { return Ok((Vec::new(), Fill::Default)) };
+        if let Fill::Total(count) = fill {
             within(at, *count, 0..=102)?;
         }
         let placed = named.iter().map(|&card| self.place(at, card)).collect::<Result<_>>()?;

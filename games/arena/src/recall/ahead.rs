@@ -1,6 +1,6 @@
-//! Looking ahead: what the seat will see later says which hidden card cannot move now.
+//! Look-ahead: what the seat sees later rules out some hidden moves now.
 //!
-//! Nothing here is needed for a world to fit; it spares dead ends.
+//! A world is consistent without it; it only avoids dead ends.
 
 use harena_core::Chance;
 
@@ -8,7 +8,7 @@ use super::{Replay, Tokens};
 use crate::cards::{CardSet, DECK, Ix, NONE};
 use crate::history::Kind;
 
-/// A hand that the seat will see, and how many cards leave it unseen before.
+/// A hand that the seat will see, and how many cards leave it unseen before that.
 #[derive(Clone, Copy)]
 pub(super) struct Shown {
     pub(super) when: usize,
@@ -17,11 +17,12 @@ pub(super) struct Shown {
 }
 
 impl<C: Chance> Replay<'_, C> {
-    /// When this hand is next shown to the seat, and what it is then, if nothing can have come into it unseen until then, the deck apart.
+    /// When this hand is next shown to the seat, and its cards then; `None` if a card may come into it unseen until
+    /// then, except from the deck.
     pub(super) fn shown_later(&self, from: usize, seat: usize, mut cards: CardSet) -> Option<Shown> {
-        let w = self.whose.index();
+        let w = self.observer.index();
         let (mut leaks, mut aside) = (0, 0);
-        // What is set aside later comes back as it was; what is set aside now, as unknown as it is.
+        // Cards set aside later come back unchanged; those that are set aside now are unknown.
         let is_aside = self.history.entries()[from.min(self.history.entries().len() - 1)].kind() == Kind::Aside;
         for (when, entry) in self.history.entries().iter().enumerate().skip(from) {
             let (s, o, ix) = (entry.seat(), entry.other(), entry.card());
@@ -53,13 +54,13 @@ impl<C: Chance> Replay<'_, C> {
         None
     }
 
-    /// Cards that this hand must have now, this one apart: those that are seen to leave it later and cannot be drawn any more. It takes
-    /// long to find out, so at first nobody asks.
+    /// Cards that this hand must contain now, except `ix`: those that are seen to leave it later and cannot be drawn
+    /// any more. Slow, so it is used only in careful attempts.
     pub(super) fn wanted(&self, at: usize, seat: usize, ix: Ix) -> CardSet {
         if !self.careful {
             return CardSet::EMPTY;
         }
-        let w = self.whose.index();
+        let w = self.observer.index();
         let mut wanted = CardSet::EMPTY;
         let mut open = self.free.minus(self.deck);
         if ix != NONE {
@@ -108,7 +109,7 @@ impl<C: Chance> Replay<'_, C> {
                 return true;
             }
         }
-        // A token for each card, if need be one that was another's.
+        // A token for each card, by augmenting paths.
         let mut of = [NONE; DECK];
         wanted.iter().all(|ix| self.assign(ix, &found, &mut of, &mut 0))
     }
@@ -126,7 +127,7 @@ impl<C: Chance> Replay<'_, C> {
         cards
     }
 
-    /// Finds a token for a card; `of` says whose the tokens are, by place among them.
+    /// Finds a token for a card; `of` contains the card of each token, by place.
     fn assign(&self, ix: Ix, tokens: &Tokens, of: &mut [Ix; DECK], tried: &mut u64) -> bool {
         for (place, &token) in tokens.all().iter().enumerate() {
             if *tried >> place & 1 == 0 && self.may[token as usize].has(ix) {

@@ -1,37 +1,38 @@
-//! The last resort of the replay: a random walk away from the truth.
+//! The fallback of the replay: a random walk that starts at the truth.
 //!
-//! A *course* is a world together with the way in which each card got there. The truth is one that fits all constraints. Two hidden cards
-//! can be exchanged over a *stretch*: from a moment at which they are in the same place, or the beginning, to the next such moment, or the
-//! end, if the seat cannot place either of them in between. A step of the walk is one exchange, or a few at once for what single ones do not
-//! reach, and is taken back if a constraint is broken by it. So every course on the way fits, and the number of steps does not depend on
-//! luck. After many steps hardly anything of the truth is left.
+//! A *trajectory* is a world together with the moves that led to it. The true one satisfies all constraints. Two hidden
+//! cards can be exchanged over an *interval*: from a moment at which they are in the same place, or the beginning, to
+//! the next such moment, or the end, if the seat does not know the place of either in between. A step of the walk is
+//! one exchange, or a few at once to reach what single ones cannot, and is undone if it breaks a constraint. So every
+//! trajectory on the way is consistent, and the number of steps does not depend on chance. After many steps hardly
+//! anything of the truth is left.
 //!
-//! What is not proven: that exchanges lead to every course, and how many steps it takes to get far enough. `tests/last_resort.rs` counts.
+//! Not proven: that exchanges reach every trajectory, and how many steps are enough. `tests/fallback.rs` measures it.
 
 use harena_core::{Chance, Seat};
 
 use crate::cards::{CardSet, DECK, FIGHTERS, Ix, NONE, SLOT};
-use crate::history::{CREATURES, History, Kind, NOBODY, SOMEBODY, Zones};
+use crate::history::{CREATURES, History, Kind, NONE_PLAYABLE, SOME_PLAYABLE, Zones};
 use crate::imagine::Deal;
 use crate::state::State;
 
-/// Steps for each hidden card.
+/// Steps per hidden card.
 const STEPS: u32 = 40;
 /// The most exchanges in one step.
 const EXCHANGES: usize = 3;
 
-/// Where a card is, as far as exchanges go: hands have the numbers of their seats.
+/// The place of a card for exchanges; a hand has the number of its seat.
 type Place = u8;
 const ASIDE: Place = 5;
 const DRAW_PILE: Place = 10;
 /// Under a secret bet, or unseen on the discard pile: no other card is in the same place.
 const ALONE: Place = 11;
-/// The seat can place it.
+/// The seat knows its place.
 const SEEN: Place = 12;
 
-/// The entries in which two cards are exchanged, and whether they are now.
+/// The entries over which two cards are exchanged, and whether the interval reaches to the present.
 #[derive(Clone, Copy, Debug)]
-struct Stretch {
+struct Interval {
     from: usize,
     to: usize,
     is_now: bool,
@@ -40,30 +41,30 @@ struct Stretch {
 #[derive(Clone, Copy)]
 struct Exchange {
     cards: [Ix; 2],
-    stretch: Stretch,
+    interval: Interval,
 }
 
 struct Walk<'a> {
     state: &'a State,
-    whose: usize,
+    observer: usize,
     unknown: CardSet,
-    /// What the seat could not place before the first entry.
+    /// The cards whose place the seat did not know before the first entry.
     hidden_at_first: CardSet,
 
-    // The course.
+    // The current trajectory.
     history: History,
     now: Zones,
-    /// What lies unseen on the discard pile or on the stack that is not laid down yet, by the true card there.
+    /// The unseen cards on the discard pile or on the stack that is not yet there, by the true card.
     covered: [Ix; DECK],
 }
 
 impl State {
     #[cold]
-    pub(crate) fn walked(&self, whose: Seat, chance: &mut impl Chance) -> State {
-        let mut walk = Walk::new(self, whose);
+    pub(crate) fn walked(&self, observer: Seat, chance: &mut impl Chance) -> State {
+        let mut walk = Walk::new(self, observer);
         let mut buffer = [NONE; DECK];
         let cards = walk.cards().list(&mut buffer);
-        // Nothing is broken, unless in a position that was set up.
+        // Zero, unless the position was set up.
         let broken = walk.broken();
         let count = cards.len() as u32;
         let steps = if count < 2 { 0 } else { STEPS * count };
@@ -80,14 +81,14 @@ impl State {
                 done.iter().rev().flatten().for_each(|exchange| walk.apply(*exchange));
             }
         }
-        walk.world(whose, chance)
+        walk.world(observer, chance)
     }
 }
 
 impl Walk<'_> {
-    fn new(state: &State, whose: Seat) -> Walk<'_> {
-        let w = whose.index();
-        let unknown = state.unknown_to(whose);
+    fn new(state: &State, observer: Seat) -> Walk<'_> {
+        let w = observer.index();
+        let unknown = state.unknown_to(observer);
         let stacked = |by: &dyn Fn(usize) -> bool| {
             let entries = state.history.entries().iter();
             let stacked = entries.filter(|entry| entry.kind() == Kind::Stack && by(entry.seat()));
@@ -109,7 +110,7 @@ impl Walk<'_> {
         }
         Walk {
             state,
-            whose: w,
+            observer: w,
             unknown,
             hidden_at_first: hidden.minus(state.history.public),
             history: state.history,
@@ -118,19 +119,19 @@ impl Walk<'_> {
         }
     }
 
-    /// All that may ever be exchanged.
+    /// All cards that can ever be exchanged.
     fn cards(&self) -> CardSet {
         let unseen =
-            self.history.entries().iter().filter(|entry| entry.is_about_card() && !entry.is_seen_by(self.whose));
+            self.history.entries().iter().filter(|entry| entry.is_about_card() && !entry.is_seen_by(self.observer));
         self.unknown.or(self.hidden_at_first).or(unseen.map(|entry| entry.card()).collect())
     }
 
     fn hand(&self, seat: usize) -> Place {
-        if seat == self.whose { SEEN } else { seat as Place }
+        if seat == self.observer { SEEN } else { seat as Place }
     }
 
     fn aside(&self, seat: usize) -> Place {
-        if seat == self.whose { SEEN } else { ASIDE + seat as Place }
+        if seat == self.observer { SEEN } else { ASIDE + seat as Place }
     }
 
     /// Where a card is now.
@@ -149,7 +150,7 @@ impl Walk<'_> {
                 return self.aside(s);
             }
             if self.now.secret[s] == ix {
-                return if s == self.whose { SEEN } else { ALONE };
+                return if s == self.observer { SEEN } else { ALONE };
             }
         }
         if self.covered.contains(&ix) { ALONE } else { SEEN }
@@ -164,19 +165,19 @@ impl Walk<'_> {
             Kind::Draw => DRAW_PILE,
             Kind::Leave | Kind::Hide | Kind::Aside | Kind::Give | Kind::Keep | Kind::Stack => self.hand(entry.seat()),
             Kind::Enter => SEEN,
-            Kind::Unhide if entry.seat() == self.whose => SEEN,
+            Kind::Unhide if entry.seat() == self.observer => SEEN,
             Kind::Unhide => ALONE,
             Kind::Back => self.aside(entry.seat()),
             _ => place,
         }
     }
 
-    /// Shows all stretches over which two cards can be exchanged, the last first.
-    fn stretches(&self, [one, other]: [Ix; 2], mut look: impl FnMut(Stretch)) {
+    /// Calls `look` with all intervals over which two cards can be exchanged, the last first.
+    fn intervals(&self, [one, other]: [Ix; 2], mut look: impl FnMut(Interval)) {
         let entries = self.history.entries();
         let (mut a, mut b) = (self.place(one), self.place(other));
         let are_apart = |a: Place, b: Place| a != b || a >= ALONE;
-        // The stretch in which they are apart: where it ends, and whether the seat sees one of them in it.
+        // The interval in which they are in different places: its end, and whether the seat sees one of them in it.
         let mut apart = are_apart(a, b).then_some((entries.len(), a == SEEN || b == SEEN));
         for at in (0..entries.len()).rev() {
             let entry = entries[at];
@@ -187,11 +188,11 @@ impl Walk<'_> {
             let is_seen = match entry.kind() {
                 Kind::Shows => {
                     let shown = self.hand(entry.seat());
-                    (entry.other() == entry.seat() || entry.other() == self.whose) && (a == shown) != (b == shown)
+                    (entry.other() == entry.seat() || entry.other() == self.observer) && (a == shown) != (b == shown)
                 }
-                // Everybody knows of which creature.
-                Kind::Give => names && (entry.is_seen_by(self.whose) || SLOT[one as usize] != SLOT[other as usize]),
-                _ => names && entry.is_seen_by(self.whose),
+                // The creature is public.
+                Kind::Give => names && (entry.is_seen_by(self.observer) || SLOT[one as usize] != SLOT[other as usize]),
+                _ => names && entry.is_seen_by(self.observer),
             };
             (a, b) = (self.place_before(at, one, a), self.place_before(at, other, b));
             let sees = a == SEEN || b == SEEN;
@@ -200,15 +201,15 @@ impl Walk<'_> {
                 (Some((end, seen)), false) => {
                     if !*seen && !is_seen {
                         let is_now = *end == entries.len();
-                        look(Stretch { from: self.first_shown(at), to: (*end + 1).min(entries.len()), is_now });
+                        look(Interval { from: self.first_shown(at), to: (*end + 1).min(entries.len()), is_now });
                     }
                     apart = None;
                 }
                 (None, true) => apart = Some((at, is_seen || sees)),
                 (None, false) => {
-                    // Another card of the same hand may have been shown to somebody else.
+                    // Another card of the same hand may have been shown to the other seat.
                     if names && !is_seen && entry.kind() == Kind::Has && !self.are_shown_together(at, [one, other]) {
-                        look(Stretch { from: at, to: at + 1, is_now: false });
+                        look(Interval { from: at, to: at + 1, is_now: false });
                     }
                 }
             }
@@ -218,11 +219,12 @@ impl Walk<'_> {
             && self.hidden_at_first.has(one)
             && self.hidden_at_first.has(other)
         {
-            look(Stretch { from: 0, to: (end + 1).min(entries.len()), is_now: end == entries.len() });
+            look(Interval { from: 0, to: (end + 1).min(entries.len()), is_now: end == entries.len() });
         }
     }
 
-    /// The Titan looks at three different cards and keeps one: if that is another, so may be those which were only looked at.
+    /// The Titan looks at three different cards and keeps one: if that is exchanged, those that were only looked at may
+    /// be too.
     fn first_shown(&self, at: usize) -> usize {
         let entries = self.history.entries();
         let mut first = at;
@@ -232,48 +234,48 @@ impl Walk<'_> {
         first
     }
 
-    /// Whether both cards are among the three at which the Titan looks with this entry.
+    /// Whether both cards are among the three that the Titan looks at in this entry.
     fn are_shown_together(&self, at: usize, cards: [Ix; 2]) -> bool {
         let entries = self.history.entries();
-        let kept = (at..entries.len()).find(|&at| entries[at].kind() != Kind::Has);
-        kept.is_some_and(|kept| {
-            let shown = &entries[self.first_shown(kept)..=kept];
+        let keep = (at..entries.len()).find(|&at| entries[at].kind() != Kind::Has);
+        keep.is_some_and(|keep| {
+            let shown = &entries[self.first_shown(keep)..=keep];
             cards.iter().all(|&ix| shown.iter().any(|entry| entry.card() == ix))
         })
     }
 
-    /// Exchanges two cards over one of their stretches, by lot.
+    /// Exchanges two cards over one of their intervals, chosen at random.
     fn exchange(&mut self, one: Ix, other: Ix, chance: &mut impl Chance) -> Option<Exchange> {
         if one == other {
             return None;
         }
         let cards = [one, other];
         let (mut count, mut chosen) = (0, None);
-        self.stretches(cards, |stretch| {
+        self.intervals(cards, |interval| {
             count += 1;
             if chance.below(count) == 0 {
-                chosen = Some(stretch);
+                chosen = Some(interval);
             }
         });
-        let exchange = Exchange { cards, stretch: chosen? };
+        let exchange = Exchange { cards, interval: chosen? };
         self.apply(exchange);
         Some(exchange)
     }
 
-    /// Done twice, it is undone.
-    fn apply(&mut self, Exchange { cards: [one, other], stretch }: Exchange) {
+    /// Its own inverse.
+    fn apply(&mut self, Exchange { cards: [one, other], interval }: Exchange) {
         let renamed = |ix: Ix| match ix {
             ix if ix == one => other,
             ix if ix == other => one,
             ix => ix,
         };
-        for at in stretch.from..stretch.to {
+        for at in interval.from..interval.to {
             let entry = self.history.entries()[at];
-            if entry.is_about_card() && !entry.is_seen_by(self.whose) {
+            if entry.is_about_card() && !entry.is_seen_by(self.observer) {
                 self.history.set_card(at, renamed(entry.card()));
             }
         }
-        if stretch.is_now {
+        if interval.is_now {
             let now = &mut self.now;
             for cards in now.hand.iter_mut().chain(&mut now.aside).chain([&mut now.deck]) {
                 if cards.has(one) != cards.has(other) {
@@ -284,16 +286,16 @@ impl Walk<'_> {
         }
     }
 
-    /// How many constraints this course breaks.
+    /// The number of constraints that this trajectory breaks.
     fn broken(&self) -> usize {
-        let (state, w) = (self.state, self.whose);
+        let (state, w) = (self.state, self.observer);
         let mut broken = 0;
         let mut must = |holds: bool| broken += usize::from(!holds);
         for seat in state.seats.iter().filter(|seat| seat.index() != w) {
             let secret = self.now.secret[seat.index()];
             must(secret == NONE || !self.unknown.has(secret) || state.may_be_secret(seat).has(secret));
         }
-        for (seat, needed) in state.duties() {
+        for (seat, needed) in state.required_cards() {
             must(needed.is_empty() || !self.now.hand[seat.index()].and(needed).is_empty());
         }
         let can_play = |zones: &Zones| !zones.held().and(zones.playable()).is_empty();
@@ -306,9 +308,9 @@ impl Walk<'_> {
                 Kind::Hide | Kind::Stack => ix < FIGHTERS,
                 Kind::Lacks if ix >= CREATURES => hand.and(CardSet::of(ix - CREATURES)).is_empty(),
                 Kind::Lacks => hand.and(CardSet::of_strength(ix)).and(zones.playable()).is_empty(),
-                Kind::Meets => !hand.and(CardSet::of_strength(ix)).and(zones.playable()).is_empty(),
-                Kind::Table if ix == SOMEBODY => can_play(zones),
-                Kind::Table if ix == NOBODY => !can_play(zones),
+                Kind::MeetsBid => !hand.and(CardSet::of_strength(ix)).and(zones.playable()).is_empty(),
+                Kind::Table if ix == SOME_PLAYABLE => can_play(zones),
+                Kind::Table if ix == NONE_PLAYABLE => !can_play(zones),
                 _ => true,
             });
         });
@@ -316,11 +318,11 @@ impl Walk<'_> {
         broken
     }
 
-    fn world(&self, whose: Seat, chance: &mut impl Chance) -> State {
+    fn world(&self, observer: Seat, chance: &mut impl Chance) -> State {
         let Zones { hand, aside, secret, deck, .. } = self.now;
         let deal = Deal { hand, aside, secret, deck, ..Deal::NONE };
         let covered = std::array::from_fn(|ix| if self.covered[ix] == NONE { ix as Ix } else { self.covered[ix] });
-        let mut world = self.state.with_deal(whose, CardSet::ALL, &deal, Some(&covered), chance);
+        let mut world = self.state.with_deal(observer, CardSet::ALL, &deal, Some(&covered), chance);
         world.history = self.history;
         world
     }

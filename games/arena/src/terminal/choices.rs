@@ -1,7 +1,7 @@
 //! The list of choices, and short forms for typing them.
 
 use harena_core::message::Message;
-use harena_core::terminal::{Choice, Paint};
+use harena_core::terminal::{ListedAction, Paint};
 
 use super::pieces;
 use crate::messages::say;
@@ -30,12 +30,12 @@ pub(super) fn heading(action: Action) -> Message {
     }
 }
 
-pub(super) fn choice(action: Action, paint: Paint) -> Choice {
+pub(super) fn choice(action: Action, paint: Paint) -> ListedAction {
     let creature = |creature| pieces::creature(creature, paint);
     let card = |card| pieces::card(card, paint);
     let spot = |spot| pieces::spot(spot, paint);
     let seat = |seat| paint.letter(seat);
-    let (stem, item) = match action {
+    let (prefix, item) = match action {
         Action::Bet(on) => ("bet".to_string(), creature(on)),
         Action::Secret(with) => ("secret".to_string(), card(with)),
         Action::Play(played) => ("play".to_string(), card(played)),
@@ -58,7 +58,7 @@ pub(super) fn choice(action: Action, paint: Paint) -> Choice {
         Action::Give(given) => ("give".to_string(), card(given)),
         Action::Discard(discarded) => ("discard".to_string(), card(discarded)),
         Action::Use(power) => ("use".to_string(), creature(power)),
-        // A bid beside the number of its choice would be taken for it, were the word not between them.
+        // With the word `bid`: a bare number next to the number of the choice would be mistaken for it.
         Action::Bid(_)
         | Action::NoBid
         | Action::Declare
@@ -71,12 +71,12 @@ pub(super) fn choice(action: Action, paint: Paint) -> Choice {
         | Action::NoSecond
         | Action::Done => (String::new(), action.to_string()),
     };
-    Choice { stem, item }
+    ListedAction { prefix, item }
 }
 
-/// `amazon 8` for `play amazon 8`, `s2 troll` for `play s2 on troll`, `troll` for `bet troll`, `no` for whatever
-/// may be declined. Never a secret bet: nobody shall place one who meant to play the card.
-pub(super) fn shorthand(text: &str) -> Vec<Action> {
+/// `amazon 8` for `play amazon 8`, `s2 troll` for `play s2 on troll`, `troll` for `bet troll`, `no` for any declining
+/// action. Never a secret bet: a player who wants to play the card must not place one by mistake.
+pub(super) fn parse_short(text: &str) -> Vec<Action> {
     let mut readings = Vec::new();
     if let Ok(card) = text.parse::<Card>() {
         readings.extend([Action::Play(card), Action::Discard(card), Action::Keep(card), Action::Give(card)]);
@@ -104,13 +104,13 @@ pub(super) fn shorthand(text: &str) -> Vec<Action> {
 mod tests {
     use super::*;
     use crate::{ColossalArena, TitanArena};
-    use harena_core::terminal::{Draw, HARD_BLANK, readings};
+    use harena_core::terminal::{NO_BREAK_SPACE, TextTable, readings};
     use harena_core::{FastRng, NoLog, Seats, random_action};
 
-    /// What is listed can be typed: stem and item are the notation, in all positions of some random games.
+    /// A listed choice can be typed: prefix and item are the notation, in all positions of some random games.
     #[test]
     fn a_choice_is_the_action_in_notation() {
-        fn check<G: Draw<Action = Action>>() {
+        fn check<G: TextTable<Action = Action>>() {
             for seed in 0..40 {
                 let mut chance = FastRng::new(seed);
                 let seats = Seats::new(2 + seed as usize % 4).unwrap();
@@ -119,8 +119,8 @@ mod tests {
                 while let Some(seat) = game.to_act().first() {
                     let action = random_action(&game, seat, &mut legal, &mut chance);
                     for &listed in &legal {
-                        let Choice { stem, item } = choice(listed, Paint::never());
-                        let text = format!("{stem} {item}").replace(HARD_BLANK, " ");
+                        let ListedAction { prefix, item } = choice(listed, Paint::never());
+                        let text = format!("{prefix} {item}").replace(NO_BREAK_SPACE, " ");
                         assert_eq!(text.trim().to_lowercase(), listed.to_string());
                         assert_eq!(readings::<G>(&text).first(), Some(&listed));
                     }

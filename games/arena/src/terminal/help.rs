@@ -1,4 +1,4 @@
-//! What somebody needs who sits down for the first time.
+//! Help for new players.
 
 use harena_core::message::{List, Name, Number};
 use harena_core::terminal::{Look, Paint, hang, pad, painted, wrap};
@@ -8,7 +8,7 @@ use crate::content::creature_facts;
 use crate::messages::{in_words_of, say};
 use crate::{Edition, View};
 
-/// The signs on the table. The words say what each means.
+/// The symbols on the table. The words explain them.
 const SIGNS: [(&str, &str); 8] = [
     ("card", "7  s4  ·"),
     ("height", "×3"),
@@ -37,7 +37,7 @@ pub(super) fn help<E: Edition>(view: &View, look: Look) -> String {
         }
     }
     parts.extend([String::new(), said(say::help_signs())]);
-    // Only where revealed bets have a column of their own does the head referee stay on the table.
+    // The head referee stays on the table only if revealed bets have their own column.
     let has_cells = view.creatures.iter().any(|creature| creature.cell.is_some());
     for (name, sign) in SIGNS.into_iter().filter(|(name, _)| has_cells || *name != "head-referee") {
         let meaning = E::words().language("en").name(&format!("sign-{name}"));
@@ -46,7 +46,7 @@ pub(super) fn help<E: Edition>(view: &View, look: Look) -> String {
     parts.join("\n")
 }
 
-/// What bets pay, of the rounds in which there are any.
+/// The payments of bets, for the rounds in which bets are allowed.
 fn bet_values<E: Edition>(view: &View) -> &[u8] {
     let (_, others) = view.numbers.bet_values.split_last().expect("there are rounds");
     if E::RULES.bets_in_last_round { &view.numbers.bet_values } else { others }

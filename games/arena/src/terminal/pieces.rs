@@ -1,12 +1,12 @@
 //! Creatures, cards and spots in their colours.
 
-use harena_core::terminal::{HARD_BLANK, Paint};
+use harena_core::terminal::{NO_BREAK_SPACE, Paint};
 
 use crate::messages::name;
 use crate::{Card, Creature, Face, Spot};
 
-/// Colours that differ in lightness as well as in hue. Those that the rules name are kept: Cyclops aqua, Troll
-/// brown, Hydra yellow, Warlock purple, Ranger green; the others are ours (TA-1.3, TA-R2).
+/// Colours that differ in lightness as well as in hue. Those that the rules name are used: Cyclops aqua, Troll brown,
+/// Hydra yellow, Warlock purple, Ranger green; the others are ours (TA-1.3, TA-R2).
 fn colour(creature: Creature) -> u8 {
     match creature {
         Creature::Amazon | Creature::Ranger => 71,
@@ -28,7 +28,7 @@ pub(super) fn creature(creature: Creature, paint: Paint) -> String {
     paint.coloured(colour(creature), creature.name())
 }
 
-/// The name of a creature at the head of its line of the table.
+/// The name of a creature at the beginning of its line of the table.
 pub(super) fn heading(creature: Creature, paint: Paint) -> String {
     paint.coloured(colour(creature), &name(creature))
 }
@@ -43,7 +43,7 @@ pub(super) fn named(id: &str, text: &str, paint: Paint) -> String {
 
 /// A card's name is never broken at the end of a line.
 pub(super) fn card(card: Card, paint: Paint) -> String {
-    let text = card.to_string().replace(' ', HARD_BLANK);
+    let text = card.to_string().replace(' ', NO_BREAK_SPACE);
     match card.face() {
         Face::Fighter(creature, _) => paint.coloured(colour(creature), &text),
         _ => text,

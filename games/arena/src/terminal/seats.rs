@@ -19,7 +19,7 @@ pub(super) fn seats(view: &View, names: &[String], look: Look) -> String {
 fn seat_line(seat: &SeatView, view: &View, names: &[String], look: Look) -> String {
     let paint = look.paint;
     let marker = if view.to_act == Some(seat.seat) { "›" } else { " " };
-    // Beside its letter a computer player needs no more than its kind.
+    // Next to its letter a computer player needs only its kind.
     let longest = names.iter().map(|name| visible_width(&clipped(name, NAME))).max().unwrap_or(0);
     let name = pad(&clipped(beside_letter(names, seat.seat), NAME), longest);
     let supply = usize::from(seat.supply);
@@ -47,12 +47,12 @@ fn seat_line(seat: &SeatView, view: &View, names: &[String], look: Look) -> Stri
     flow(&label, &parts, look.width)
 }
 
-/// What the bets would pay if no other creature died; with the secret bet for those who may know it.
+/// What the bets would pay if no other creature died; with the secret bet for viewers who may know it.
 fn worth(seat: &SeatView, view: &View, paint: Paint) -> Message {
     let secret = seat.secret_card.map(|card| (pieces::card(card, paint), lives(view, card)));
     let score = seat.open_score;
     match (view.phase, secret) {
-        // By then the secret bets count, and they are named where the scores are.
+        // When the game is over the secret bets count, and they are listed with the scores.
         (Phase::Over, _) => say::table_worth(score),
         (_, None) => say::table_open_worth(score),
         (_, Some((card, true))) => {
@@ -68,7 +68,7 @@ fn lives(view: &View, card: Card) -> bool {
     view.creatures.iter().any(|seen| seen.creature == creature && seen.alive)
 }
 
-/// The hands that this viewer may see, and the cards that a power has laid open to them.
+/// The hands that this viewer may see, and the cards that a power shows them.
 pub(super) fn cards(view: &View, look: Look) -> Option<String> {
     let paint = look.paint;
     let list = |title: Message, cards: &[Card]| {
@@ -107,7 +107,7 @@ enum Payment {
     EarlierGames(u8),
 }
 
-/// The bets that pay (CA-23.2, TA-22.3), and what earlier games of a campaign have brought.
+/// The bets that pay (CA-23.2, TA-22.3), and the score of earlier games of a campaign.
 fn payments(view: &View, seat: Seat) -> Vec<Payment> {
     let mut payments = Vec::new();
     for creature in view.creatures.iter().filter(|creature| creature.alive) {
@@ -133,7 +133,7 @@ fn payments(view: &View, seat: Seat) -> Vec<Payment> {
 }
 
 /// `troll/1 4, secret troll 5`
-pub(super) fn paid(view: &View, seat: Seat) -> String {
+pub(super) fn score_details(view: &View, seat: Seat) -> String {
     let payments = payments(view, seat);
     if payments.is_empty() {
         return say::paid_nothing().to_string();
@@ -152,9 +152,9 @@ mod tests {
     use crate::{ColossalArena, Options, TitanArena};
     use harena_core::{FastRng, Game, NoLog, Seats, Viewer, playout};
 
-    /// What is said to have paid adds up to the score, in campaigns and after every kind of ending too.
+    /// The listed payments add up to the score, also in campaigns and after every kind of ending.
     #[test]
-    fn what_paid_adds_up_to_the_score() {
+    fn payments_add_up_to_the_score() {
         fn check<G: Game<View = View, Options = Options>>(options: &Options) {
             for seed in 0..300 {
                 let mut chance = FastRng::new(seed);
@@ -166,7 +166,12 @@ mod tests {
                     let values = payments(&view, seat).into_iter().map(|payment| match payment {
                         Payment::Bet(_, value) | Payment::Secret(_, value) | Payment::EarlierGames(value) => value,
                     });
-                    assert_eq!(values.map(i32::from).sum::<i32>(), standing.score(seat), "{}", paid(&view, seat));
+                    assert_eq!(
+                        values.map(i32::from).sum::<i32>(),
+                        standing.score(seat),
+                        "{}",
+                        score_details(&view, seat)
+                    );
                 }
             }
         }

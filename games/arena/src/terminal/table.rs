@@ -1,4 +1,4 @@
-//! The fight as a table: a line for each creature, a column for each round.
+//! The arena as a table: a line for each creature, a column for each round.
 
 use harena_core::message::List;
 use harena_core::terminal::{Look, Paint, clipped, letter, pad, painted, visible_width, wrap, wrap_indented};
@@ -27,8 +27,8 @@ pub(super) fn header(view: &View, title: &str, options: &Options, look: Look) ->
     wrap(&format!("{}  {}", look.paint.bold(title), parts.join(" · ")), look.width)
 }
 
-/// The table, and below it what keeps the round from ending. On a narrow terminal the cells move together, and if that
-/// is not enough the earliest rounds are left out: they count no more, except for the stakes.
+/// The table, and below it what the end of the round depends on. On a narrow terminal the cells get narrower, and if
+/// that is not enough the earliest rounds are left out: they matter only for the stakes.
 pub(super) fn table(view: &View, bets_in_last_round: bool, look: Look) -> String {
     let columns = Columns { first: 1, tight: false, bets_in_last_round };
     let tight = (1..=view.round).map(|first| Columns { first, tight: true, ..columns });
@@ -159,8 +159,8 @@ fn pile_text(pile: &PileView, alive: bool, tight: bool, paint: Paint) -> String 
     text
 }
 
-/// The creatures that still need a card, and the one that would leave: the round ends when every creature has a card and one
-/// of them is alone the lowest (CA-22.1, TA-21.1).
+/// The creatures that still need a card, and the one that would be eliminated: the round ends when every creature has a
+/// card and just one has the lowest value (CA-22.1, TA-21.1).
 fn state_of_round(view: &View, paint: Paint) -> String {
     let living = || view.creatures.iter().filter(|creature| creature.alive);
     let waiting: List = living().filter(|c| c.value.is_none()).map(|c| c.creature).collect();

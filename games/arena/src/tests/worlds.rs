@@ -1,4 +1,4 @@
-//! What is imagined is possible: everything that a seat could read so far could have led to every world that it imagines.
+//! Imagined worlds are possible: everything that a seat has seen so far could have led to every world that it imagines.
 
 use harena_core::{Chance as _, FastRng, Game as _, Seat, Seats};
 
@@ -10,11 +10,11 @@ use crate::history::Zones;
 use crate::state::Phase;
 use crate::{Arena, Colossal, Edition, Options, Titan};
 
-/// How the seats of a game play: at random, but for what they like.
+/// How the seats of a game play: at random, with some preferences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
     Random,
-    /// Nobody dies if it can be helped, so that the deck runs out; nobody reveals a secret bet.
+    /// Avoids eliminations, so that the deck runs out; never reveals a secret bet.
     Patient,
     /// Bets on creatures that deal with hidden cards, and uses their powers.
     Secretive,
@@ -64,7 +64,7 @@ pub(super) fn choose<E: Edition>(game: &Arena<E>, seat: Seat, style: Style, chan
             let (mut after, mut events) = (*game, Vec::new());
             after.play(seat, action, &mut chance.clone(), &mut events);
             let dies = events.iter().any(|event| matches!(event, Event::Died { .. }));
-            // A round that can end ends when the discards are over: look there too.
+            // If the round can end, it ends after the discards: check that too.
             let doomed = after.phase() == Phase::Discard && {
                 let mut end = after;
                 let mut events = Vec::new();
@@ -79,7 +79,7 @@ pub(super) fn choose<E: Edition>(game: &Arena<E>, seat: Seat, style: Style, chan
     legal[chance.below(legal.len() as u32) as usize]
 }
 
-/// Plays games and shows every state to `look`, with what every seat has read.
+/// Plays games and calls `look` with every state and what every seat has seen.
 pub(super) fn read_games<E: Edition>(
     games: std::ops::Range<u64>,
     mut look: impl FnMut(&Arena<E>, &[Past], &[Event], &mut FastRng),
@@ -106,16 +106,17 @@ fn read_game<E: Edition>(
     let mut game = Arena::<E>::start(options, seats, &mut chance, &mut events).unwrap();
     let mut pasts: Vec<Past> = vec![Past::default(); seats.count()];
     let mut steps = 0;
-    let mut luck = FastRng::nth(seed, 1000 + 10 * seats.count() as u64 + style as u64);
+    let mut sampling = FastRng::nth(seed, 1000 + 10 * seats.count() as u64 + style as u64);
     loop {
         for (seat, past) in seats.iter().zip(&mut pasts) {
-            let told: Vec<Event> = events.iter().filter_map(|event| Arena::<E>::redact(event, seat.into())).collect();
-            past.read(told.iter(), &game.state);
+            let redacted: Vec<Event> =
+                events.iter().filter_map(|event| Arena::<E>::redact(event, seat.into())).collect();
+            past.read(redacted.iter(), &game.state);
         }
-        look(&game, &pasts, &events, &mut luck);
+        look(&game, &pasts, &events, &mut sampling);
         let Some(seat) = game.to_act().first() else { break };
         events.clear();
-        // Patience has an end.
+        // Patient games must end some time.
         let style = if steps < 600 { style } else { Style::Random };
         let action = choose(&game, seat, style, &mut chance);
         game.play(seat, action, &mut chance, &mut events);
@@ -123,7 +124,7 @@ fn read_game<E: Edition>(
     }
 }
 
-/// The truth is possible, always: so the judge of worlds is fair.
+/// The truth is always possible: this tests the checker itself.
 #[test]
 fn the_truth_is_possible() {
     fn look<E: Edition>() {
@@ -147,8 +148,7 @@ fn the_truth_is_possible() {
     look::<Titan>();
 }
 
-/// In what is imagined, everything that the seat has read could have happened; so it is when it is imagined from what
-/// was imagined.
+/// An imagined world is consistent with everything that the seat has seen, and so is a world imagined within it.
 #[test]
 fn imagined_worlds_are_possible() {
     fn look<E: Edition>() {
@@ -159,11 +159,11 @@ fn imagined_worlds_are_possible() {
             }
             for (seat, past) in game.seats().iter().zip(pasts) {
                 let world = game.imagine(seat, chance);
-                if let Err(why) = past.judge(&world.state) {
+                if let Err(why) = past.check(&world.state) {
                     panic!("{seat} imagines what cannot be: {why}\n{:?}", game.state);
                 }
-                // Whoever imagines the same seat's world anew does so from the history of the imagined one.
-                if let Err(why) = past.judge(&world.imagine(seat, chance).state) {
+                // Imagining again within the world uses the history of that world.
+                if let Err(why) = past.check(&world.imagine(seat, chance).state) {
                     panic!("{seat} imagines in a world what cannot be: {why}\n{:?}", world.state);
                 }
                 worlds += 2;
@@ -176,8 +176,8 @@ fn imagined_worlds_are_possible() {
     look::<Titan>();
 }
 
-/// A history may be shortened at any time: what says nothing can go without a trace, and what else goes leaves no impossible world. This is
-/// done far more often than in play.
+/// A history may be shortened at any time: redundant entries can be removed without any effect, and removing others
+/// allows no impossible world. Done far more often than in play.
 #[test]
 fn shortened_histories_lead_to_possible_worlds() {
     shorten_histories(0..1, 16);
@@ -191,9 +191,9 @@ fn shortened_histories_lead_to_possible_worlds_in_many_games() {
 
 fn shorten_histories(games: std::ops::Range<u64>, every: u32) {
     fn look<E: Edition>(games: std::ops::Range<u64>, every: u32) {
-        let (mut worlds, mut last_resorts, mut lengths) = (0, 0, [0; 5]);
+        let (mut worlds, mut fallbacks, mut lengths) = (0, 0, [0; 5]);
         read_games::<E>(games, |game, pasts, _, chance| {
-            if !game.state.history.is_written() || chance.below(every) > 0 {
+            if !game.state.history.is_recording() || chance.below(every) > 0 {
                 return;
             }
             lengths[0] += game.state.history.entries().len();
@@ -205,8 +205,8 @@ fn shorten_histories(games: std::ops::Range<u64>, every: u32) {
                 for (seat, past) in game.seats().iter().zip(pasts) {
                     let mut dead_ends = 0;
                     let world = state.imagined_within(u32::MAX, seat, &mut dead_ends, chance);
-                    last_resorts += u32::from(dead_ends >= crate::imagine::REPLAYS);
-                    if let Err(why) = past.judge(&world) {
+                    fallbacks += u32::from(dead_ends >= crate::imagine::REPLAYS);
+                    if let Err(why) = past.check(&world) {
                         panic!(
                             "{seat} imagines what cannot be after {of_one_hand}, {courses}: {why}\n{:?}",
                             game.state
@@ -216,15 +216,16 @@ fn shorten_histories(games: std::ops::Range<u64>, every: u32) {
                 }
             }
         });
-        println!("{}: {worlds} worlds, {last_resorts} by the last resort, entries {lengths:?}", E::META.key);
-        assert!(worlds > 3000 && last_resorts == 0);
+        println!("{}: {worlds} worlds, {fallbacks} by the fallback, entries {lengths:?}", E::META.key);
+        assert!(worlds > 3000 && fallbacks == 0);
         assert!(lengths.is_sorted_by(|longer, shorter| longer > shorter), "{lengths:?}");
     }
     look::<Colossal>(games.clone(), every);
     look::<Titan>(games, every);
 }
 
-/// The cards that a stalemate has just shuffled into the empty deck: they lay in the piles, and are now in the deck and in hands.
+/// The cards that a stalemate has just shuffled into the empty deck: they were on piles, and are now in the deck and in
+/// hands.
 fn reshuffled<E: Edition>(before: &Arena<E>, game: &Arena<E>, events: &[Event]) -> Option<CardSet> {
     let stalemate = events.iter().any(|event| matches!(event, Event::Stalemate { round: Some(_), .. }));
     let took = events.iter().any(|event| matches!(event, Event::Took { .. }));
@@ -236,7 +237,7 @@ fn reshuffled<E: Edition>(before: &Arena<E>, game: &Arena<E>, events: &[Event]) 
     (stalemate && !took && before.state.deck_len == 0 && one_each).then_some(cards)
 }
 
-/// TA-24.5, TA-R57: when the deck was empty everybody knows that each hand drew exactly one of the cards that a stalemate brought back.
+/// TA-24.5, TA-R57: if the deck was empty, it is public that each hand drew exactly one of the cards of the new deck.
 #[test]
 fn after_a_stalemate_each_hand_holds_one_card_of_the_new_deck() {
     fn look<E: Edition>() -> usize {
@@ -244,12 +245,12 @@ fn after_a_stalemate_each_hand_holds_one_card_of_the_new_deck() {
         let mut before = None::<Arena<E>>;
         read_games::<E>(0..2, |game, _, events, chance| {
             if let Some(cards) = before.and_then(|before| reshuffled(&before, game, events)) {
-                for whose in game.seats().iter() {
-                    let world = game.imagine(whose, chance).state;
+                for observer in game.seats().iter() {
+                    let world = game.imagine(observer, chance).state;
                     for seat in game.seats().iter() {
                         let (held, truly) = (world.hand[seat.index()], game.state.hand[seat.index()]);
                         assert_eq!(truly.and(cards).len(), 1, "a stalemate deals one card");
-                        assert_eq!(held.and(cards).len(), 1, "{whose} imagines otherwise of {seat}");
+                        assert_eq!(held.and(cards).len(), 1, "{observer} imagines otherwise of {seat}");
                         hands += 1;
                     }
                 }
@@ -261,22 +262,23 @@ fn after_a_stalemate_each_hand_holds_one_card_of_the_new_deck() {
     assert!(look::<Colossal>() > 50 && look::<Titan>() > 50);
 }
 
-/// CA-5.7, TA-6.6: a secret bet is older than any stalemate, so no card that one has brought back lies under it, then or later.
+/// CA-5.7, TA-6.6: a secret bet is older than any stalemate, so no reshuffled card lies under it, then or later.
 #[test]
-fn no_card_that_came_back_lies_under_a_secret_bet() {
+fn no_reshuffled_card_lies_under_a_secret_bet() {
     fn look<E: Edition>() -> usize {
-        let (mut secrets, mut came_back) = (0, CardSet::EMPTY);
+        let (mut secrets, mut reshuffled_cards) = (0, CardSet::EMPTY);
         let mut before = None::<Arena<E>>;
         read_games::<E>(0..12, |game, _, events, chance| {
             if events.iter().any(|event| matches!(event, Event::GameBegins { .. })) {
-                came_back = CardSet::EMPTY;
+                reshuffled_cards = CardSet::EMPTY;
             }
-            came_back = came_back.or(before.and_then(|before| reshuffled(&before, game, events)).unwrap_or_default());
-            if !came_back.is_empty() && game.state.secret.iter().any(|&secret| secret != NONE) {
-                for whose in game.seats().iter() {
-                    let world = game.imagine(whose, chance).state;
+            reshuffled_cards =
+                reshuffled_cards.or(before.and_then(|before| reshuffled(&before, game, events)).unwrap_or_default());
+            if !reshuffled_cards.is_empty() && game.state.secret.iter().any(|&secret| secret != NONE) {
+                for observer in game.seats().iter() {
+                    let world = game.imagine(observer, chance).state;
                     for secret in world.secret.into_iter().filter(|&secret| secret != NONE) {
-                        assert!(!came_back.has(secret), "{whose} imagines {} there", world.card(secret));
+                        assert!(!reshuffled_cards.has(secret), "{observer} imagines {} there", world.card(secret));
                         secrets += 1;
                     }
                 }

@@ -1,6 +1,6 @@
-# Colossal Arena, in English: what Titan: The Arena calls differently or does not have.
+# Colossal Arena, in English: names and sentences that differ from Titan: The Arena or do not exist there.
 
-## What things are called.
+## Terms.
 
 term-token = token
     .many = tokens
@@ -23,73 +23,73 @@ spectator = Spectator { $strength }
 ## The cards that belong to no creature, and what they do.
 
 face-spectator = Spectator
-    .text = Put it on any living creature. Its strength counts, and the card that covers it activates no power.
+    .text = Play it on any living creature. Its strength counts, and the card that covers it activates no power.
 face-referee = Prefect
-    .text = Take an open combat card from any row into your hand, if you like.
+    .text = You may take a visible combat card from any row into your hand.
 face-head-referee = Magister
     .text = Name a living creature: all secret bets on it are revealed.
 
-## The powers: what they are called, and what to choose when using them.
+## The powers: names, and what to choose.
 
 power-amazon = Scouting
-    .text = Draw three cards from the deck. Its last card ends the game at once.
+    .text = Draw three cards from the deck. If you draw the last one, the game ends at once.
 power-colossus = Endurance
     .text = Take back one of your tokens, even from a secret bet or from a dead creature.
 power-cyclops = Stunning Blow
     .text = Choose another player. Half of their hand, rounded up and drawn at random, is set aside until they next draw.
 power-daimon = Wealth
-    .text = Choose a place without a token for one more bet: any living creature, any row up to now.
+    .text = Choose a spot without a token for one more bet: any living creature, any row up to the current one.
 power-ettin = Multiple Heads
     .text = Play a second card. Once per turn.
 power-gorgon = Stone Gaze
     .text = Choose another player and a living creature. They give you one card of it, or show you their hand if they have none.
 power-magus = Foresight
-    .text = Your discards this turn may include cards of living creatures, and only the last one is seen.
+    .text = Your discards this turn may include cards of living creatures, and the others see only the last one.
 power-seraphim = Clarion Call
     .text = Choose a dead creature and use its power.
 power-titan = Steal
     .text = Choose a player with at least three cards. Look at three of them, drawn at random, and keep one.
 power-troll = Regeneration
-    .text = Take an open Troll card from an earlier row into your hand.
+    .text = Take a visible Troll card from an earlier row into your hand.
 power-unicorn = Teleportation
-    .text = Choose two open cards of one creature in different rows, and exchange them.
+    .text = Choose two visible cards of one creature in different rows, and swap them.
 power-wyrm = Fiery Breath
     .text = Choose another creature and discard its top card in the current row.
 
 ## Help on a terminal.
 
-help = Eight creatures fight. When every living creature has a card in the current round and one is alone the lowest, it leaves. After five rounds three are left. Bets on those pay { $values } by the round they lie in, a secret bet { $secret }. The player with the highest open stake on a creature is its backer, and may use its power when playing its card, unless the card covers a spectator.
+help = Eight creatures fight. When every living creature has a card in the current round, the one with the lowest value is eliminated, unless there is a tie. After five rounds three creatures are left. Bets on those pay { $values }, depending on the round, and a secret bet pays { $secret }. The player with the highest open stake on a creature is its backer, and may use its power when playing one of its cards, unless the card covers a spectator.
 
 ## Options.
 
 option-creatures = Creatures
-    .text = which eight of the twelve creatures fight
-option-discard-reach = Discards within reach
-    .text = the top of the discard pile is within reach of Prefect, Troll and Unicorn
-option-stalemate = Stalemate instead of the end
-    .text = an empty deck brings the older edition's stalemate rules instead of the end
-option-content = Other numbers
-    .text = what bets are worth, and how many tokens and cards a player has
+    .text = which eight of the twelve creatures take part
+option-discard-reach = Take from the discard pile
+    .text = Prefect, Troll and Unicorn can use the top card of the discard pile
+option-stalemate = Stalemate rules
+    .text = an empty deck does not end the game; the stalemate rules of the older edition apply
+option-content = Content pack
+    .text = the value of bets, and the number of tokens and cards of a player
 
 ## Tips for a first game.
 
-tip-goal = Eight fight, three live
-    .text = You own no creature: you bet on them, and then help your favourites with cards. After each round the single weakest one is out. Bets on the survivors pay at the end.
+tip-goal = Three of eight survive
+    .text = No creature is yours: you bet on some, and help them with cards. In each round the one with the lowest value is eliminated. Bets on the survivors pay at the end.
 tip-bet = Early bets are worth most
-    .text = A bet is worth less with every round. Each place takes one token only, and your tokens must last all game. Touch a creature to bet on it, or let it be.
-tip-secret = One bet in secret
-    .text = In round 1 you may put a card face down as a secret bet on its creature. It costs you your card of this turn, and gives you no power until you reveal it.
+    .text = A bet is worth less with every round. Each spot takes one token only, and your tokens must last the whole game. Touch a creature to bet on it, or do not bet.
+tip-secret = The secret bet
+    .text = Once, in round 1, you may place a card face down as a secret bet on its creature. You then play no card in this turn. The bet does not count towards your stake until you reveal it.
 tip-play = Only the top card counts
-    .text = Your card covers the one below: the creature is as strong as its top card, whether that helps or hurts it. Low cards are weapons too. A spectator may be put on any creature.
+    .text = A creature is as strong as its top card. A low card weakens a creature, a high one helps it. A spectator may be played on any creature.
 tip-backer = You are its backer
-    .text = The player with the highest stake on a creature may use its power when they play one of its cards. Point at a creature to read what it can do. You never have to.
-tip-discard = Throw dead weight away
-    .text = Cards of eliminated creatures cannot be played any more. Discard up to three of them and draw others.
-tip-reveal = Show your hand when it pays
-    .text = A revealed secret bet counts for who is backer. Reveal it when the power is worth more than the secret.
+    .text = The player with the highest stake on a creature may use its power when playing one of its cards. Point at a creature to read what its power does. Using it is optional.
+tip-discard = Discard useless cards
+    .text = Cards of dead creatures cannot be played any more. Discard up to three of them and draw new ones.
+tip-reveal = Reveal your secret bet?
+    .text = A revealed secret bet counts towards your stake and can make you the backer. Reveal it when the power is worth more than the secret.
 
 ## About the game.
 
-about-summary = Eight creatures fight, and three survive. Bet on your favourites early, and decide with your cards which ones fall.
+about-summary = Eight creatures fight, and three survive. Bet on your favourites early, and decide with your cards which ones are eliminated.
 about-score = { $score } gold
-about-tie = With equal gold, the player who took a turn later is ahead.
+about-tie = With equal gold, the player with the more recent turn ranks higher.

@@ -1,4 +1,4 @@
-//! What the counts of Colosseum come to.
+//! The sections of the balance report of Colosseum.
 
 use harena_core::Seats;
 use harena_core::balance::{Column, Ledger, Row, Section};
@@ -25,7 +25,7 @@ pub(super) fn all(ledger: &Ledger<Metric>, seats: Seats) -> Vec<Section> {
 fn programs(ledger: &Ledger<Metric>, even: f64) -> Section {
     let columns = vec![
         Column::share("bought", "bought"),
-        Column::mean("shows", "shows a game"),
+        Column::mean("shows", "shows per game"),
         Column::share("complete", "complete"),
         Column::mean("spectators", "spectators"),
         Column::share("buyers-win", "buyers win").even(even).scale_group("wins"),
@@ -42,10 +42,10 @@ fn programs(ledger: &Ledger<Metric>, even: f64) -> Section {
         ];
         Row::new(format!("{program} {}", Content::standard().programs[usize::from(program)].name), measures)
     });
-    let says = "Bought: by anybody, in how many games (1 to 10 are dealt, not sold). Complete: shows without a \
-                missing token. Spectators: of a whole show, nobles, stars and all. Last, how often the seats win that \
-                bought the program, and those whose show of turn 5 it is. Only who does well can pay for the large \
-                ones, so they go with wins either way.";
+    let says = "Bought: the share of games in which a seat buys it (1 to 10 are dealt, not sold). Complete: shows without a \
+                missing token. Spectators: of the whole show, with nobles, stars and so on. The last two: how often seats win \
+                that bought the program, and that produce it in turn 5. Only seats that do well can pay for large \
+                programs, so these are associations.";
     Section::new("programs", "Programs", says, columns, rows)
 }
 
@@ -54,19 +54,19 @@ fn assets(ledger: &Ledger<Metric>, even: f64) -> Section {
         Column::mean("winners", "winners hold").scale_group("tokens"),
         Column::mean("others", "others hold").scale_group("tokens"),
         Column::share("star-wins", "star wins").even(even),
-        Column::mean("lot-price", "price of lots"),
+        Column::mean("lot-price", "price of markets"),
     ];
     let rows = Asset::ALL.into_iter().take(OWNED).map(|asset| {
         let measures = [
             ledger.mean_count(Metric::Held(asset, Side::Winners)),
             ledger.mean_count(Metric::Held(asset, Side::Others)),
             ledger.share(Metric::StarWins(asset)),
-            ledger.mean(Metric::LotPrice(asset)),
+            ledger.mean(Metric::MarketPrice(asset)),
         ];
         Row::new(asset.name(), measures)
     });
     let says = "Tokens at the end of the game, of winners and of all others; how often the holder of the star \
-                performer award wins then; and what a lot of three costs that has at least one such token in it.";
+                wins; and the price of a market with at least one such token.";
     Section::new("assets", "Assets", says, columns, rows)
 }
 
@@ -92,7 +92,7 @@ fn auctions(ledger: &Ledger<Metric>) -> Section {
         ];
         Row::new(turn_name(turn), measures)
     });
-    let says = "Auctions in a turn, what the winner pays, and how often somebody bids against the opening bid.";
+    let says = "Auctions in a turn, the price, and how often another seat raises the opening bid.";
     Section::new("auctions", "Auctions by turn", says, columns, rows)
 }
 
@@ -126,8 +126,8 @@ fn shows(ledger: &Ledger<Metric>) -> Section {
         ];
         Row::new(turn_name(turn), measures)
     });
-    let says = "How many seats put on a show, before how many spectators, and how often the seat wins that has the \
-                best show as the turn begins, if it is one alone. The rest are comebacks.";
+    let says = "The share of seats that produce a show, the spectators, and how often the seat that alone has the \
+                best show at the start of the turn wins the game.";
     Section::new("shows", "Shows by turn", says, columns, rows)
 }
 
@@ -141,21 +141,21 @@ fn spectators(ledger: &Ledger<Metric>) -> Section {
         let measures = [Side::Winners, Side::Others].map(|side| ledger.mean_count(Metric::BestShow(part, side)));
         Row::new(part.name(), measures)
     });
-    let says = "Where the spectators of a seat's best show come from, for winners and for all others.";
+    let says = "The terms of the spectators of a seat's best show, for winners and for all others.";
     Section::new("spectators", "Spectators of the best show", says, columns, rows)
 }
 
 fn investments(ledger: &Ledger<Metric>, even: f64) -> Section {
-    let says = "How many seats have this at the end, and how often they win. Money that buys one thing does not buy \
-                another: these are associations.";
+    let says = "The share of seats that have this at the end, and how often they win. Coins spent on one investment are \
+                not spent on another: these are associations.";
     let columns = vec![Column::share("seats", "seats"), Column::share("wins", "wins").even(even)];
     let rows = [Thing::Ticket, Thing::Loge, Thing::Expansion].into_iter().flat_map(|thing| holders(ledger, thing));
     Section::new("investments", "Investments", says, columns, rows)
 }
 
 fn podiums(ledger: &Ledger<Metric>) -> Section {
-    let says = "How many seats have been given so many podiums, and how often they win. A podium goes to whoever has \
-                the best show, so it is as much a sign of a lead as a help.";
+    let says = "The share of seats that received this number of podiums, and how often they win. The seat with the best \
+                show receives the podium, so it is a sign of a lead as well as an advantage.";
     let columns = vec![Column::share("seats", "seats"), Column::share("wins", "wins")];
     Section::new("podiums", "Podiums", says, columns, holders(ledger, Thing::Podium))
 }
@@ -173,7 +173,7 @@ fn medals(ledger: &Ledger<Metric>) -> Section {
     let rows = Medals::ALL.map(|what| {
         Row::new(what.name(), [Side::Winners, Side::Others].map(|side| ledger.mean_count(Metric::Medals(what, side))))
     });
-    let says = "Emperor medals of one seat in a game: where they come from and what they are spent on, for winners \
+    let says = "Emperor Medals of one seat in a game: their sources and uses, for winners \
                 and for all others.";
     Section::new("medals", "Medals", says, columns, rows)
 }

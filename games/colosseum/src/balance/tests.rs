@@ -1,15 +1,15 @@
-//! What is counted must add up: every show has one program, every medal a source.
+//! The metrics are consistent: every show has one program, every medal a source.
 
 use harena_core::Seats;
-use harena_testing::{counted, sections_are_sound};
+use harena_testing::{check_sections, collect_metrics};
 
 use super::*;
 
 #[test]
-fn it_adds_up() {
+fn metrics_are_consistent() {
     for (seats, games) in [(3, 60), (5, 30)] {
         let seats = Seats::new(seats).unwrap();
-        let (ledger, standings) = counted::<Colosseum>(&Default::default(), seats, games);
+        let (ledger, standings) = collect_metrics::<Colosseum>(&Default::default(), seats, games);
         let programs = || 1..=30u8;
         let shows: i128 = programs().map(|program| ledger.sum(Metric::Shows(program))).sum();
         let complete: u64 = programs().map(|program| ledger.n(Metric::Complete(program))).sum();
@@ -23,7 +23,7 @@ fn it_adds_up() {
             (1..=5).map(|turn| ledger.sum(Metric::TurnSpectators(turn))).sum(),
         ];
         assert_eq!(by_program, by_turn);
-        // The parts of the best show are the score.
+        // The terms of the best show total the score.
         let both = [Side::Winners, Side::Others];
         let best =
             Part::ALL.iter().flat_map(|&part| both.map(|side| ledger.sum(Metric::BestShow(part, side)))).sum::<i128>();
@@ -58,7 +58,7 @@ fn it_adds_up() {
         assert_eq!(ledger.successes(Metric::Produces(whole)), produced);
 
         let sections = Colosseum::sections(&ledger, seats);
-        sections_are_sound(&sections);
+        check_sections(&sections);
         let keys: Vec<&str> = sections.iter().map(|section| section.key).collect();
         let expected =
             ["programs", "assets", "auctions", "trades", "shows", "spectators", "investments", "podiums", "medals"];

@@ -1,12 +1,12 @@
-//! The numbers of `content/numbers.toml` that the rules are written around, read when the crate is compiled. No pack changes
-//! them, but for the supplies of tickets and medals, which a pack may make smaller.
+//! The numbers of `content/numbers.toml` that packs cannot change, read when the crate is compiled. The exceptions are the
+//! supplies of tickets and medals, which a pack may reduce.
 
 pub(super) const TEXT: &str = include_str!("../../content/numbers.toml");
 
 pub(crate) const TICKETS: u8 = small("box", "tickets");
 pub(crate) const PODIUMS: u8 = small("box", "podiums");
 pub(crate) const MEDALS: u8 = small("box", "medals");
-/// For the markets and the deal; all others are in the bag (CO-3.4, CO-3.6).
+/// Tokens for the markets and the deal; all others are in the bag (CO-3.4, CO-3.6).
 pub(crate) const GREEN_TOKENS: usize = 40;
 pub(crate) const ORANGE_TOKENS: usize = number("box", "tokens") as usize - GREEN_TOKENS;
 
@@ -80,9 +80,9 @@ mod tests {
     use crate::rules::MEDAL_MOVES;
     use crate::state::State;
 
-    /// What is read while compiling is what a reader of TOML finds.
+    /// The constants are equal to what a TOML parser reads.
     #[test]
-    fn numbers_are_read_as_toml_reads_them() {
+    fn constants_match_the_toml() {
         let table: toml::Table = toml::from_str(TEXT).unwrap();
         let mut count = 0;
         for (section, entry) in &table {
@@ -98,7 +98,7 @@ mod tests {
 
     /// The component list of the rulebook (CO-1.2, CO-1.3, CO-1.4).
     #[test]
-    fn the_box_holds_what_the_rulebook_lists() {
+    fn the_components_match_the_rulebook() {
         let most_seats = u16::try_from(harena_core::MAX_SEATS).unwrap();
         let of_seats = |each: u8| most_seats * u16::from(each);
         assert_eq!(number("box", "arena-pieces"), of_seats(START_SQUARES));
@@ -115,9 +115,9 @@ mod tests {
         assert_eq!(number("box", "stars"), Asset::STARS.len() as u16);
     }
 
-    /// Where the code has room for something, it is as much as there is.
+    /// The sizes of arrays match the numbers of pieces.
     #[test]
-    fn the_code_has_room_for_the_content() {
+    fn array_sizes_match_the_content() {
         let state =
             State::empty(&Default::default(), harena_core::Seats::new(4).unwrap(), &SharedContent::of(None).unwrap());
         assert_eq!(number("markets", "markets"), state.markets.len() as u16);

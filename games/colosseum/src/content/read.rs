@@ -1,25 +1,26 @@
-//! From the content files, and what a pack changes in them, to values that the rules can trust.
+//! Reads and validates the content files and the changes of a pack.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use harena_core::content::{check_source, is_title, lists_field, within};
 use harena_core::{ContentError, PathStep};
 use toml::{Table, Value};
 
-use super::pack::{is_title, merge};
+use super::pack::merge;
 use super::{
     Board, Content, GREEN_TOKENS, LARGEST_ARENA, MEDALS, Numbers, ORANGE_TOKENS, Pack, Program, Programs, SQUARES,
     START_SQUARES, TICKETS, Title, Worth,
 };
 use crate::assets::Asset;
 
-/// The files, in the order in which they are listed.
+/// The files, in the order of the facts.
 const FILES: [&str; 3] =
     [super::fixed::TEXT, include_str!("../../content/board.toml"), include_str!("../../content/programs.toml")];
 
-/// So many Jokers, at most, can be in a show: computer players number the ways to perform one.
-const MOST_JOKERS: u8 = 4;
+/// The maximum number of Jokers: computer players enumerate all ways to perform a show.
+const MAX_JOKERS: u8 = 4;
 
 type Read<T> = Result<T, ContentError>;
 
@@ -49,25 +50,24 @@ pub(super) fn table(pack: Option<&Pack>) -> Read<Table> {
     Ok(all)
 }
 
-/// Every entry says where it comes from.
+/// Every entry has a source.
 fn sources(table: &Table) -> Read<()> {
     for (section, value) in table {
-        let entries = match value {
-            Value::Array(entries) => entries.iter().collect(),
-            entry => vec![entry],
-        };
-        for entry in entries {
-            let source = entry.get("source").and_then(Value::as_str).unwrap_or_default();
-            if !["rulebook", "published", "reconstructed"].contains(&source) {
-                let why = format!("the source is rulebook, published or reconstructed, not {source:?}");
-                return Err(ContentError::new(why).at(section));
+        let entries: Vec<(PathStep, &Value)> = match value {
+            Value::Array(entries) => {
+                entries.iter().enumerate().map(|(index, entry)| (PathStep::item(section, index), entry)).collect()
             }
+            entry => vec![(PathStep::Key(section.clone()), entry)],
+        };
+        for (at, entry) in entries {
+            let source = entry.get("source").and_then(Value::as_str).unwrap_or_default();
+            check_source(source).map_err(|error| error.within(at))?;
         }
     }
     Ok(())
 }
 
-/// One entry, and where it stands.
+/// One entry and its path.
 struct Entry<'a> {
     at: PathStep,
     table: &'a Table,
@@ -92,11 +92,8 @@ impl<'a> Entry<'a> {
     }
 
     fn within(&self, field: &str, value: &Value, range: &RangeInclusive<u16>) -> Read<u16> {
-        let number = value.as_integer().and_then(|number| u16::try_from(number).ok()).filter(|it| range.contains(it));
-        match number {
-            Some(number) => Ok(number),
-            None => self.wrong(field, format!("{} to {}, not {value}", range.start(), range.end())),
-        }
+        let range = i64::from(*range.start())..=i64::from(*range.end());
+        within(value.as_integer(), value, &range).map_err(|error| error.at(field).within(self.at.clone()))
     }
 
     fn number(&self, field: &str, range: RangeInclusive<u16>) -> Read<u16> {
@@ -113,13 +110,13 @@ impl<'a> Entry<'a> {
         items.iter().map(|item| self.within(field, item, &range)).collect()
     }
 
-    /// So many squares of the route.
+    /// The number of squares of the route.
     fn squares<const COUNT: usize>(&self, field: &str, last: u8) -> Read<[u8; COUNT]> {
         let squares: Vec<u8> = self.numbers(field, 0..=last.into())?.into_iter().map(|square| square as u8).collect();
         <[u8; COUNT]>::try_from(squares).or_else(|_| self.wrong(field, format!("{COUNT} squares")))
     }
 
-    /// How many of each token.
+    /// The number of tokens of each type.
     fn tokens(&self, field: &str, most: u8) -> Read<[u8; 15]> {
         let Some(table) = self.get(field)?.as_table() else {
             return self.wrong(field, "a table such as { lion = 2, cage = 1 }");
@@ -141,7 +138,7 @@ impl<'a> Entry<'a> {
 fn numbers(table: &Table, board: &Board) -> Read<Numbers> {
     let section = |name: &str| Entry::section(table, name);
     let (supplies, prices, spectators) = (section("box")?, section("investments")?, section("spectators")?);
-    // With these limits no purse ever holds more than a number of 16 bits.
+    // With these limits the coins of a seat always fit into 16 bits.
     let worth = |field: &str| spectators.number(field, 0..=15);
     Ok(Numbers {
         tickets: supplies.small("tickets", TICKETS)?,
@@ -187,8 +184,8 @@ fn board(table: &Table) -> Read<Board> {
         if !asset.is_standard() && green[asset.index()] > 0 {
             return wrong("green", asset, "special tokens are orange".to_string());
         }
-        if asset == Asset::Joker && all > MOST_JOKERS {
-            return wrong("orange", asset, format!("0 to {MOST_JOKERS}, not {all}"));
+        if asset == Asset::Joker && all > MAX_JOKERS {
+            return wrong("orange", asset, format!("0 to {MAX_JOKERS}, not {all}"));
         }
         if all > 40 {
             return Err(ContentError::new(format!("{asset}: 40 at most, not {all}")).at("tokens"));
@@ -203,7 +200,7 @@ fn board(table: &Table) -> Read<Board> {
     })
 }
 
-/// In the order of the seats, and so far apart that they never meet (CO-3.1, CO-R16).
+/// In the order of the seats, with gaps large enough that arenas never overlap (CO-3.1, CO-R16).
 fn arenas(entry: &Entry<'_>) -> Read<[[u8; 5]; 3]> {
     let last = SQUARES - START_SQUARES;
     let mut arenas = [[0; 5]; 3];
@@ -263,6 +260,11 @@ fn programs(table: &Table) -> Read<Programs> {
         }
         *place = program;
     }
+    let is_replaced = |number: usize, field: &str| {
+        let tables = entries.iter().filter_map(Value::as_table);
+        let mut of_number = tables.filter(|table| table.get("number") == Some(&Value::from(number as i64)));
+        of_number.any(|table| lists_field(table, "pack", field))
+    };
     // CO-1.8
     for (number, pair) in programs.windows(2).enumerate().map(|(index, pair)| (index + 1, pair)) {
         let [before, program] = pair else { continue };
@@ -282,15 +284,19 @@ fn programs(table: &Table) -> Read<Programs> {
             let right = if free { "0: it is dealt, not sold" } else { "1 or more: it is sold" };
             return wrong(ContentError::new(format!("{right}, not {}", program.cost)).at("cost"));
         }
-        if program.cost < before.cost {
-            let (least, of) = (before.cost, number - 1);
-            let why = format!("at least {least}, that of program {of}, not {}", program.cost);
-            return wrong(ContentError::new(why).at("cost"));
-        }
-        if program.complete < before.complete {
-            let (least, of) = (before.complete, number - 1);
-            let why = format!("at least {least}, that of program {of}, not {}", program.complete);
-            return wrong(ContentError::new(why).at("complete"));
+        for (field, least, found) in
+            [("cost", before.cost, program.cost), ("complete", before.complete, program.complete)]
+        {
+            if found >= least {
+                continue;
+            }
+            // The error names what the pack changed, so that it has a line of the pack.
+            if !is_replaced(number, field) && is_replaced(number - 1, field) {
+                let why = format!("at most {found}, that of program {number}, not {least}");
+                return Err(ContentError::new(why).at(field).within(place_of(before.number)));
+            }
+            let why = format!("at least {least}, that of program {}, not {found}", number - 1);
+            return wrong(ContentError::new(why).at(field));
         }
     }
     Ok(programs)

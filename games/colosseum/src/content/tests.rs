@@ -7,7 +7,7 @@ fn loaded(pack: &str) -> Result<Content, harena_core::ContentError> {
 
 /// CO-1.4, CO-1.6, CO-1.7, CO-1.8, CO-R3, CO-R4, CO-R64
 #[test]
-fn the_content_adds_up() {
+fn the_content_is_consistent() {
     let Content { programs, board, .. } = Content::standard();
     assert_eq!(programs[20].name.as_str(), "Circus Maximus");
     assert_eq!((programs[20].cost, programs[20].squares, programs[20].least()), (25, 3, 4));
@@ -22,9 +22,9 @@ fn the_content_adds_up() {
     }
 }
 
-/// Content of our own that is wrong is found, too.
+/// Errors in the content files are found, too.
 #[test]
-fn wrong_content_is_refused_with_the_place() {
+fn wrong_content_is_refused_with_its_path() {
     let table = read::table(None).unwrap().to_string();
     for (right, wrong, why) in [
         ("number = 2\n", "number = 1\n", "program 1: this number stands twice"),
@@ -65,15 +65,19 @@ fn a_pack_replaces_values_and_nothing_else() {
     assert_eq!(of_pack, ["game"], "what is the same is not replaced");
 }
 
-/// CO-1.9: what would break the rules is refused, with the place and what would be right.
+/// CO-1.9: a pack that would break the rules is refused, with the path and the expected value.
 #[test]
-fn a_wrong_pack_is_refused_with_the_place() {
+fn a_wrong_pack_is_refused_with_its_path() {
     for (pack, why) in [
         ("[game]\ncoins = 30\n", "a pack begins with its name"),
         ("name = 'x'\n[wings]\n", "wings: there is no such part; there are name, source, box"),
         ("name = 'x'\ngame = 3\n", "game: expected a table [game]"),
         ("name = 'x'\n[program]\n", "program: expected entries, each written [[program]]"),
-        ("name = 'x'\n[[program]]\ncost = 3\n", "program: each entry has a number, from 1 to 30"),
+        ("name = 'x'\n[[program]]\ncost = 3\n", "program 1: each entry has a number: 1 to 30"),
+        (
+            "name = 'x'\n[[program]]\nnumber = 4\n[[program]]\nnumber = 4\nmissing = [7, 5]\n",
+            "program 2: there is another entry with the number 4",
+        ),
         ("name = 'x'\n[[program]]\nnumber = 31\n", "program 31: there is none"),
         ("name = 'x'\n[game]\nturns = 6\n", "game: turns cannot be replaced; what can be replaced is coins"),
         ("name = 'x'\n[game]\nlives = 6\n", "game: lives does not exist; what can be replaced is coins"),
@@ -100,7 +104,7 @@ fn a_wrong_pack_is_refused_with_the_place() {
         ),
         (
             "name = 'x'\n[[program]]\nnumber = 29\ncomplete = 60\n",
-            "program 30: complete: at least 60, that of program 29, not 50",
+            "program 29: complete: at most 50, that of program 30, not 60",
         ),
         (
             "name = 'x'\n[[program]]\nnumber = 30\nmissing = [45, 45]\n",

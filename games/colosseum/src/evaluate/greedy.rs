@@ -1,34 +1,34 @@
-//! Greedy play of Colosseum: every choice is measured in spectators, now and in the shows that are left.
+//! Greedy play of Colosseum: every choice is valued in spectators, now and in the remaining shows.
 
 use harena_core::{FastRng, Game as _, NoLog, Perspective, Seat};
 
 use crate::{Action, Asset, Bundle, Colosseum, Extra, Investment, Phase, Program};
 
-/// What the player weighs, in spectators.
+/// The weights of the player, in spectators.
 mod weight {
-    /// What a coin is worth while there are things to buy.
+    /// The value of a coin while it can buy something.
     pub(super) const COIN: f32 = 0.3;
     /// A medal kept for later.
     pub(super) const MEDAL: f32 = 2.2;
     pub(super) const JOKER: f32 = 3.0;
     pub(super) const ADDITIONAL_ACTION: f32 = 2.0;
-    /// A token that no program of one's own needs.
+    /// A token that none of the seat's programs needs.
     pub(super) const SPARE: f32 = 0.25;
     pub(super) const STAR: f32 = 3.0;
-    /// A trade must gain this much, and the partner must gain something too.
+    /// The minimum gain of a trade; the partner must gain something too.
     pub(super) const TRADE: f32 = 1.0;
     pub(super) const PARTNER: f32 = 0.3;
-    /// Of the tokens that a program lacks, so much comes with each turn that is left.
+    /// The share of a program's missing tokens that arrives with each remaining turn.
     pub(super) const COMES: f32 = 0.16;
-    /// But never more than this.
+    /// The maximum of that share.
     pub(super) const MOST: f32 = 0.4;
     /// Coins that are offered for a token.
     pub(super) const PRICES: [u16; 5] = [3, 5, 8, 12, 18];
-    /// No more proposals than this in a phase.
+    /// The maximum number of offers in a phase.
     pub(super) const PROPOSALS: u8 = 6;
-    /// To be without the coins for an auction.
+    /// The cost of having too few coins for an auction.
     pub(super) const NO_AUCTION: f32 = 12.0;
-    /// Coins that are kept for the next investment.
+    /// Coins kept for the next investment.
     pub(super) const RESERVE: u16 = 6;
 }
 
@@ -54,12 +54,12 @@ pub(super) fn choose(perspective: &Perspective<'_, Colosseum>, legal: &[Action],
     }
 }
 
-/// Shows that are still to come, this turn's included.
+/// The number of remaining shows, including this turn's.
 fn shows_left(game: &Colosseum) -> f32 {
     f32::from(6 - game.turn())
 }
 
-/// A seat and the program that it works for.
+/// A seat and the program for its last show.
 #[derive(Clone, Copy)]
 pub(super) struct Plan<'a> {
     game: &'a Colosseum,
@@ -73,8 +73,8 @@ impl Plan<'_> {
     }
 }
 
-/// What a seat's tokens promise. The last show decides the game, so the program for it counts whole; the others bring
-/// coins and the bonus for earlier shows.
+/// The value of a seat's tokens. The last show decides the game, so its program counts fully; the others bring coins
+/// and the bonus for earlier shows.
 pub(super) fn promise(plan: &Plan<'_>, tokens: &[u8; 14]) -> f32 {
     let Plan { game, seat, target } = *plan;
     let mut others: Vec<f32> = game
@@ -85,7 +85,7 @@ pub(super) fn promise(plan: &Plan<'_>, tokens: &[u8; 14]) -> f32 {
     others.sort_by(|a, b| b.total_cmp(a));
     let soon = if game.turn() == 5 { 0.0 } else { 1.0 };
     let shows: f32 = others.iter().zip([0.35, 0.15]).map(|(value, share)| soon * value * share).sum();
-    // Between the printed steps every token counts alike, so that the first ones are wanted too.
+    // Below the minimum every token has the same value, so that the first ones are wanted too.
     let last = target.map_or(0.0, |target| {
         let have = target.matching(tokens);
         let even = f32::from(target.complete) * f32::from(have) / f32::from(target.required);
@@ -104,7 +104,7 @@ pub(super) fn promise(plan: &Plan<'_>, tokens: &[u8; 14]) -> f32 {
     last + shows + jokers + actions + weight::STAR * stars.count() as f32 + soon * weight::SPARE * spare as f32
 }
 
-/// The spectators of a program with these tokens; below the least number a little for every token that is there.
+/// The spectators of a program with these tokens; below the minimum, a small value for each token.
 fn show_value(program: &Program, tokens: &[u8; 14]) -> f32 {
     let have = program.matching(tokens);
     match program.spectators(program.required - have) {
@@ -116,14 +116,14 @@ fn show_value(program: &Program, tokens: &[u8; 14]) -> f32 {
     }
 }
 
-/// What a program may come to by the last turn: some of what is missing still comes.
+/// The expected spectators of a program in the last turn: some missing tokens will arrive.
 fn potential(game: &Colosseum, seat: Seat, program: &Program) -> f32 {
     let now = show_value(program, &game.tokens(seat));
     let comes = (weight::COMES * shows_left(game)).min(weight::MOST);
     now + (f32::from(program.complete) - now) * comes
 }
 
-/// The program for the last show: the best that is held, or that could still be bought and housed.
+/// The program for the last show: the best one that the seat holds, or could still buy and have an arena for.
 fn target(game: &Colosseum, seat: Seat) -> Option<&Program> {
     let squares = game.arena_size(seat) + (6 - game.turn()).min(2);
     let buyable = game.for_sale().filter(|program| game.turn() <= 4 && may_buy(game, seat, program));
@@ -137,13 +137,13 @@ fn target(game: &Colosseum, seat: Seat) -> Option<&Program> {
     })
 }
 
-/// Higher than everything produced so far.
+/// The number is higher than those of all produced programs.
 fn may_buy(game: &Colosseum, seat: Seat, program: &Program) -> bool {
     game.held(seat).all(|held| !game.has_produced(seat, held.number) || held.number < program.number)
 }
 
-/// Investments by plan: a program for the middle of the game, room for it, a large one for the last show, room for that,
-/// and season tickets with what is left.
+/// The investment plan: a program for the middle of the game, expansions for it, a large program for the last show,
+/// expansions for that, and tickets with the remaining coins.
 fn invest(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
     let turn = game.turn();
     let size = game.arena_size(seat);
@@ -152,7 +152,7 @@ fn invest(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
     let value = |action: &Action| -> f32 {
         let Action::Invest(investment, extra) = action else { return 0.0 };
         let rest = f32::from(game.coins(seat)) - f32::from(game.price(*investment));
-        // Three tokens from an auction are worth more than most things money can buy.
+        // Three tokens from an auction are worth more than most investments.
         let short = if rest < f32::from(game.numbers().opening_bid) {
             weight::NO_AUCTION
         } else {
@@ -168,7 +168,7 @@ fn invest(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
                 let program = game.program(*number);
                 let better = potential(game, seat, program) - best;
                 let housed = program.squares <= size + (6 - turn).min(2) - u8::from(turn == 5);
-                // A new program also counts at every later show of another.
+                // A new program also counts in every later show of another program.
                 let earlier = if left > 1.0 && program.squares <= size + 1 { 4.0 } else { 0.0 };
                 if housed { better + earlier } else { -10.0 }
             }
@@ -199,7 +199,7 @@ fn invest(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
     }
 }
 
-/// What the tokens of a market are worth to a seat, in spectators.
+/// The value of a market's tokens to a seat, in spectators.
 fn market_worth(plan: &Plan<'_>, market: u8) -> f32 {
     let Plan { game, seat, .. } = *plan;
     let mut tokens = game.tokens(seat);
@@ -213,7 +213,7 @@ fn market_worth(plan: &Plan<'_>, market: u8) -> f32 {
     promise(plan, &tokens) - promise(plan, &game.tokens(seat)) + extra
 }
 
-/// The most that a seat pays for a market: what it is worth in coins. In the last turn coins are good for nothing else.
+/// The maximum bid of a seat for a market: its value in coins. In the last turn coins have no other use.
 fn limit(plan: &Plan<'_>, market: u8) -> u16 {
     let Plan { game, seat, .. } = *plan;
     let coin = match game.turn() {
@@ -245,7 +245,7 @@ fn open(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
     }
 }
 
-/// Raises with a jump while there is room below the limit, so that bidding does not crawl.
+/// Raises by more than one while the limit allows it, so that auctions are short.
 fn bid(game: &Colosseum, seat: Seat) -> Action {
     let Some((market, bid, _)) = game.auction() else { return Action::Drop };
     let limit = limit(&Plan::of(game, seat), market);
@@ -260,7 +260,7 @@ fn with(tokens: &[u8; 14], gains: &Bundle, losses: &Bundle) -> [u8; 14] {
     std::array::from_fn(|kind| (tokens[kind] + gains.tokens[kind]).saturating_sub(losses.tokens[kind]))
 }
 
-/// What a trade would bring a seat.
+/// The gain of a seat from a trade.
 fn gain(plan: &Plan<'_>, gets: &Bundle, gives: &Bundle) -> f32 {
     let tokens = plan.game.tokens(plan.seat);
     let coins = f32::from(gets.coins) - f32::from(gives.coins);
@@ -303,7 +303,7 @@ fn propose(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
                     consider(&partner, &Bundle::coins(price), &Bundle::of(*asset));
                 }
             }
-            // Tokens that one's own last show does not need, for what it needs.
+            // Tokens that the seat's last show does not need, for those it needs.
             for spare in Asset::STANDARD.iter().filter(|spare| is_spare(&plan, spare)) {
                 consider(&partner, &Bundle::of(*spare), &Bundle::of(*asset));
                 if game.coins(seat) >= 4 {
@@ -321,7 +321,7 @@ fn is_spare(plan: &Plan<'_>, asset: &Asset) -> bool {
     plan.game.tokens(plan.seat)[asset.index()] > need
 }
 
-/// Accepts what helps, and helps the proposer not much more, the leader least of all.
+/// Accepts a trade with a gain, unless the other side gains much more, especially if it leads.
 fn answer(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
     let Some((gives, gets)) = game.terms().filter(|_| legal.contains(&Action::Accept)) else { return Action::Refuse };
     let own = gain(&Plan::of(game, seat), &gets, &gives);
@@ -332,7 +332,7 @@ fn answer(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
     if own > weight::PARTNER && own > theirs * factor { Action::Accept } else { Action::Refuse }
 }
 
-/// The choice after which the best show is best; a medal earned counts too.
+/// The move that leads to the best show; earned medals count too.
 fn best_after(
     game: &Colosseum,
     seat: Seat,
@@ -345,7 +345,7 @@ fn best_after(
         let mut after = game.clone();
         after.play(seat, action, chance, &mut NoLog);
         let show = best_show(&after, seat).map_or(0.0, |(_, spectators)| f32::from(spectators));
-        // Nobles in the arenas of those who come later help them.
+        // Nobles in the arenas of later producers help them.
         let others: f32 =
             game.seats().iter().filter(|&other| other != seat).map(|other| f32::from(after.nobles_worth(other))).sum();
         let value = show + weight::MEDAL * f32::from(after.medals(seat)) - 0.1 * others;
@@ -356,8 +356,8 @@ fn best_after(
     best.1
 }
 
-/// The program to show now, and its spectators. Before the last turn a new one is worth more: it counts at every later
-/// show of another.
+/// The program to produce now, and its spectators. Before the last turn a new program is worth more: it counts in every
+/// later show of another program.
 fn best_show(game: &Colosseum, seat: Seat) -> Option<(u8, u16)> {
     let later = f32::from(5 - game.turn());
     let shows = game.held(seat).map(|program| (program.number, game.spectators(seat, program.number)));
@@ -379,7 +379,7 @@ fn announce(game: &Colosseum, seat: Seat, legal: &[Action], chance: &mut FastRng
             let mut after = game.clone();
             after.play(seat, moved, chance, &mut NoLog);
             let better = best_show(&after, seat).map_or(0, |(_, spectators)| spectators);
-            // A medal brings spectators in any case; moving must bring more.
+            // A medal can always bring spectators; moving must bring more.
             if better > now + game.numbers().worth.medal {
                 return moved;
             }
@@ -388,7 +388,7 @@ fn announce(game: &Colosseum, seat: Seat, legal: &[Action], chance: &mut FastRng
     Action::Announce(program)
 }
 
-/// Jokers whenever they help; medals in the last show, and Additional Actions as medals.
+/// Jokers if they help; medals in the last show, and Additional Actions swapped for medals.
 fn perform(game: &Colosseum, legal: &[Action]) -> Action {
     let last = game.turn() == 5;
     if last && legal.contains(&Action::SwapAction) {
@@ -404,7 +404,7 @@ fn perform(game: &Colosseum, legal: &[Action]) -> Action {
     legal.iter().max_by_key(key).copied().unwrap_or(legal[0])
 }
 
-/// The token whose loss costs least.
+/// The token with the smallest loss.
 fn discard(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
     let plan = Plan::of(game, seat);
     let loss = |action: &Action| match action {
@@ -414,7 +414,7 @@ fn discard(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
     legal.iter().copied().min_by(|a, b| loss(a).total_cmp(&loss(b))).unwrap_or(legal[0])
 }
 
-/// The token that helps most.
+/// The token with the largest gain.
 fn request(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
     let plan = Plan::of(game, seat);
     let worth = |action: &Action| match action {

@@ -1,5 +1,5 @@
-//! The second set of books: everything that seats own and that lies on the table, worked out from the events alone. Nothing here
-//! calls the rules; only what is printed (programs, squares, tokens) is shared with them.
+//! A second bookkeeping: all holdings and everything on the board, computed from the events alone. Nothing here calls the
+//! rules; only the printed content (programs, squares, tokens) is shared with them.
 
 mod ceremonies;
 mod compare;
@@ -17,8 +17,8 @@ use trades::Offer;
 type Entry = Result<(), String>;
 
 #[derive(Debug)]
-pub struct Books {
-    /// What is printed.
+pub struct Model {
+    /// The printed content.
     content: SharedContent,
     seats: Seats,
     accounts: Vec<Account>,
@@ -36,25 +36,25 @@ pub struct Books {
     starter: Seat,
     intense: bool,
     investments: u8,
-    /// Market, bid and leader of the auction that is running, and who has dropped out of it.
+    /// Market, bid and leader of the current auction, and the seats that have dropped.
     auction: Option<(u8, u16, Seat)>,
     initiator: Seat,
     dropped: Vec<Seat>,
-    /// Emperor tokens that were won and are still to be exchanged.
+    /// Emperor tokens that were won and not yet replaced.
     emperors: u8,
     offer: Option<Offer>,
     dice: Vec<u8>,
-    /// How far nobles have moved by the dice in this step.
+    /// The dice moves of nobles in this step.
     moves: Vec<u8>,
     announced: Option<u8>,
     /// Rolls that break a tie.
     rolls: Vec<(Seat, u8)>,
     podium: Option<Seat>,
-    /// Somebody was asked for a request in this turn.
+    /// A seat was asked for a request in this turn.
     was_asked: bool,
 }
 
-/// What one seat owns.
+/// The holdings of one seat.
 #[derive(Clone, Debug, Default)]
 struct Account {
     tokens: [u8; 14],
@@ -75,9 +75,9 @@ struct Account {
     won: bool,
 }
 
-impl Books {
-    /// The deal tells what seats hold. The markets are read from the table; what then is missing of the green tokens lies face down.
-    pub(super) fn open(state: &State, events: &[Event]) -> Books {
+impl Model {
+    /// The deal event has the holdings. The markets are read from the state; the remaining green token is the reserve.
+    pub(super) fn open(state: &State, events: &[Event]) -> Model {
         let (seats, content) = (state.seats, state.content.clone());
         let (board, numbers) = (&content.board, content.numbers);
         let account = |seat: Seat| {
@@ -86,7 +86,7 @@ impl Books {
             Account { coins: numbers.start_coins, arena, ..Account::default() }
         };
         let mut green = board.green;
-        let mut books = Books {
+        let mut model = Model {
             content: content.clone(),
             seats,
             accounts: seats.iter().map(account).collect(),
@@ -115,25 +115,25 @@ impl Books {
             podium: None,
             was_asked: false,
         };
-        books.markets.iter().flatten().for_each(|token| green[token.index()] -= 1);
+        model.markets.iter().flatten().for_each(|token| green[token.index()] -= 1);
         for event in events {
             match event {
                 Event::Dealt { seat, tokens, programs, .. } => {
-                    let account = &mut books.accounts[seat.index()];
+                    let account = &mut model.accounts[seat.index()];
                     account.held = programs.to_vec();
                     tokens.iter().for_each(|token| account.tokens[token.index()] += 1);
                     tokens.iter().for_each(|token| green[token.index()] -= 1);
                 }
-                Event::StarMoved { star, to } => books.move_star(*star, *to),
-                Event::TurnBegins { turn, .. } => books.turn = *turn,
+                Event::StarMoved { star, to } => model.move_star(*star, *to),
+                Event::TurnBegins { turn, .. } => model.turn = *turn,
                 _ => {}
             }
         }
-        books.reserve = Asset::ALL.into_iter().find(|asset| green[asset.index()] > 0);
-        books
+        model.reserve = Asset::ALL.into_iter().find(|asset| green[asset.index()] > 0);
+        model
     }
 
-    /// What one action led to.
+    /// Enters the events of one action.
     pub(super) fn enter_all(&mut self, events: &[Event]) -> Entry {
         let (held, stars) = (self.token_counts(), self.stars);
         for event in events {
@@ -141,7 +141,7 @@ impl Books {
         }
         ensure(self.emperors == 0, "an emperor token was not exchanged")?;
         self.check_dice()?;
-        // Tokens change hands once in a step, so the stars before it and the tokens after it say where the stars are.
+        // Tokens change hands once in a step, so the stars before it and the tokens after it determine the stars.
         if self.token_counts() != held { self.check_stars(stars) } else { same("stars", self.stars, stars) }
     }
 
@@ -197,7 +197,7 @@ impl Books {
             }
             Event::Bid { seat, bid } => self.bid(*seat, *bid)?,
             Event::Dropped { seat } => {
-                ensure(self.auction.is_some_and(|(_, _, leader)| leader != *seat), "nobody has bid more")?;
+                ensure(self.auction.is_some_and(|(_, _, leader)| leader != *seat), "no other seat leads")?;
                 ensure(!self.dropped.contains(seat), "for the second time")?;
                 self.dropped.push(*seat);
             }
@@ -206,7 +206,7 @@ impl Books {
                 pay(&mut self.emperors, 1, "emperor tokens")?;
                 self.earn_medal(*seat, *medal)?;
             }
-            Event::PassedAuction { .. } => self.end_stint(),
+            Event::PassedAuction { .. } => self.end_round(),
             Event::Refilled { market, tokens } => self.refill(*market, tokens)?,
             Event::Offered { .. }
             | Event::Countered { .. }
@@ -246,7 +246,7 @@ impl Books {
         Ok(())
     }
 
-    /// A medal is earned exactly if there is one.
+    /// A medal is earned exactly if the supply has one.
     fn earn_medal(&mut self, seat: Seat, earned: bool) -> Entry {
         same("a medal is left", earned, self.medals > 0)?;
         self.medals -= u8::from(earned);
@@ -302,19 +302,19 @@ impl Books {
         account.won = true;
         pay(&mut account.coins, bid, "coins")?;
         if seat == self.initiator {
-            self.end_stint();
+            self.end_round();
         }
         Ok(())
     }
 
-    /// With Intense Auctions whoever has won bids again when somebody else initiates (CO-7.2).
-    fn end_stint(&mut self) {
+    /// With intense auctions a seat that has won may bid again in the next round (CO-7.2).
+    fn end_round(&mut self) {
         if self.intense {
             self.accounts.iter_mut().for_each(|account| account.won = false);
         }
     }
 
-    /// The token that lies face down comes first, the others out of the bag (CO-6.10).
+    /// The green reserve comes first, then tokens from the bag (CO-6.10).
     fn refill(&mut self, market: u8, tokens: &[Asset]) -> Entry {
         let place = &mut self.markets[market as usize - 1];
         ensure(place.is_empty() && !tokens.is_empty(), "it was not empty, or still is")?;
@@ -335,10 +335,10 @@ fn ensure(holds: bool, otherwise: &str) -> Entry {
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, expected: T) -> Entry {
-    if found == expected { Ok(()) } else { Err(format!("{what}: {found:?}, by the books {expected:?}")) }
+    if found == expected { Ok(()) } else { Err(format!("{what}: {found:?}, by the model {expected:?}")) }
 }
 
-/// Nobody pays what they do not have.
+/// No seat pays more than it has.
 fn pay<T: Copy + Ord + std::ops::SubAssign + std::fmt::Display>(purse: &mut T, amount: T, what: &str) -> Entry {
     if *purse < amount {
         return Err(format!("{purse} {what} are not {amount}"));
@@ -347,7 +347,7 @@ fn pay<T: Copy + Ord + std::ops::SubAssign + std::fmt::Display>(purse: &mut T, a
     Ok(())
 }
 
-/// The tokens in these places; some may be empty.
+/// The tokens in these places, without the empty ones.
 fn there(slots: &[u8]) -> Vec<Asset> {
     slots.iter().filter(|&&token| token != NONE).map(|&token| Asset::ALL[token as usize]).collect()
 }

@@ -18,7 +18,7 @@ branches! {
     PAID_MEDALS = "CO-5.2 second investment for two medals";
     PAID_ACTION = "CO-5.2 second investment for an Additional Action";
     THIRD_INVESTMENT = "CO-R8 third investment in a turn";
-    CANNOT_AFFORD = "D2 asked although nothing can be afforded";
+    CANNOT_AFFORD = "D2 asked although no investment can be paid for";
     LAST_TICKET = "CO-R17 last season ticket";
     ALONE = "CO-6.5 alone at the opening bid";
     PASS_AFTER_LOSING = "CO-R24 initiator passes after losing";
@@ -29,30 +29,30 @@ branches! {
     NO_MARKET = "CO-6.12 initiator without any market";
     EMPERORS_ONE_MEDAL = "CO-R14 two Emperor tokens, one medal";
     EMPEROR_NO_MEDAL = "CO-14.2 Emperor token, no medal left";
-    ONE_TAKER = "CO-8.6 open offer with one taker";
-    PICKED = "CO-8.6 one of several takers picked";
+    ACCEPTED_BY_ONE = "CO-8.6 open offer accepted by one seat";
+    PICKED = "CO-8.6 one of several seats picked";
     CANCELLED = "CO-8.6 pick cancelled";
-    COUNTER_TAKEN = "CO-8.6 counter accepted";
-    OPEN_COUNTER_TAKEN = "CO-8.6 counter to an open offer accepted";
-    OPEN_COUNTER_REFUSED = "CO-8.6 counter to an open offer refused, others go on";
+    COUNTER_ACCEPTED = "CO-8.6 counter accepted";
+    OPEN_COUNTER_ACCEPTED = "CO-8.6 counter to an open offer accepted";
+    OPEN_COUNTER_REFUSED = "CO-8.6 counter to an open offer refused, next seat asked";
     GONE_AT_COUNTER = "CO-8.4 goods swapped away while a counter waits";
-    GONE_WITH_TAKERS = "CO-8.4 goods swapped away after somebody has accepted";
+    GONE_AFTER_ACCEPTANCE = "CO-8.4 goods swapped away after an acceptance";
     GONE_AT_PICK = "CO-8.4 goods swapped away at the pick";
-    WANTED_GONE = "CO-8.4 addressee swaps away what is wanted";
-    RAISED_COINS = "CO-8.6 addressee raises coins and accepts";
-    RETURNING_MEDAL = "CO-13.2 coins asked that need a medal to return";
-    SAME_FOR_SAME = "CO-R28 the same given for the same";
-    NOT_ASKED_AGAIN = "CO-R28 open offer passes over who has refused it";
-    NO_PROPOSALS = "CO-R28 no proposals left";
+    WANTED_GONE = "CO-8.4 asked seat swaps away what is wanted";
+    RAISED_COINS = "CO-8.6 asked seat raises coins and accepts";
+    RETURNING_MEDAL = "CO-13.2 coins that need a returned medal";
+    SAME_FOR_SAME = "CO-R28 trade of equal goods";
+    NOT_ASKED_AGAIN = "CO-R28 open offer skips a seat that has refused it";
+    NO_PROPOSALS = "CO-R28 no offers left";
     STAR_TIE = "CO-12.3 star kept in a tie";
     STAR_TO_SUPPLY = "CO-12.4 star goes back to the supply";
     MUST_SKIP = "CO-R46 nothing to produce";
     REST_NO_MEDAL = "CO-9.7 resting area, no medal left";
     REST_ONE_MEDAL = "CO-R36 two nobles rest, one medal left";
-    MEDAL_MOVES_IN = "CO-9.8 medal moves a noble into the own arena";
+    MEDAL_MOVES_IN = "CO-9.8 medal moves a noble into the producer's arena";
     COMPULSORY_JOKER = "CO-9.12 compulsory Joker";
     REPEATED = "CO-9.15 program produced again";
-    CASHED_ON_STAGE = "CO-R11 conversion between announcement and performance";
+    CONVERTED_BEFORE_PERFORMANCE = "CO-R11 conversion between announcement and performance";
     PODIUM_BY_COINS = "CO-10.1 podium by coins";
     PODIUM_BY_DICE = "CO-10.1 podium by dice";
     ROLLED_AGAIN = "CO-R47 tie-break rolled again";
@@ -122,7 +122,7 @@ fn trading(step: &Step<'_, Colosseum>, before: &State, after: &State, when: When
     match (before.phase, step.action) {
         (Phase::Trade, Action::Offer { to, give, want }) => {
             when(give == want, SAME_FOR_SAME);
-            // Somebody is asked who can pay only because a cashed medal comes back.
+            // The seat that is asked can pay only because a cashed medal returns to the supply.
             let partner = after.asked;
             let swaps = before.count(partner, Asset::Action).min(before.medal_supply);
             let wealth = before.coins[partner.index()]
@@ -142,11 +142,11 @@ fn trading(step: &Step<'_, Colosseum>, before: &State, after: &State, when: When
         (Phase::Counter, Action::SwapAction) if deal.open => {
             let gone = before.owns(trader, &deal.give) && !after.owns(trader, &deal.give);
             when(gone, GONE_AT_COUNTER);
-            when(gone && !deal.accepted.is_empty(), GONE_WITH_TAKERS);
+            when(gone && !deal.accepted.is_empty(), GONE_AFTER_ACCEPTANCE);
         }
         (Phase::Counter, Action::Accept) => {
-            when(true, COUNTER_TAKEN);
-            when(deal.open, OPEN_COUNTER_TAKEN);
+            when(true, COUNTER_ACCEPTED);
+            when(deal.open, OPEN_COUNTER_ACCEPTED);
         }
         (Phase::Counter, Action::Refuse) => when(deal.open && after.phase == Phase::Answer, OPEN_COUNTER_REFUSED),
         (Phase::Pick, Action::SwapAction) => when(!after.owns(trader, &deal.give), GONE_AT_PICK),
@@ -155,7 +155,7 @@ fn trading(step: &Step<'_, Colosseum>, before: &State, after: &State, when: When
         _ => {}
     }
     let picks = matches!(step.action, Action::Pick(_));
-    when(traded && deal.open && !picks && before.phase != Phase::Counter, ONE_TAKER);
+    when(traded && deal.open && !picks && before.phase != Phase::Counter, ACCEPTED_BY_ONE);
 }
 
 fn stars(before: &State, after: &State, when: When<'_>) {
@@ -197,7 +197,7 @@ fn shows(step: &Step<'_, Colosseum>, before: &State, when: When<'_>) {
             when(jokers > 0 && jokers == least, COMPULSORY_JOKER);
             when(before.produced[s] >> program.number & 1 != 0, REPEATED);
         }
-        Action::CashMedal | Action::SwapAction => when(before.phase == Phase::Perform, CASHED_ON_STAGE),
+        Action::CashMedal | Action::SwapAction => when(before.phase == Phase::Perform, CONVERTED_BEFORE_PERFORMANCE),
         _ => {}
     }
 }
@@ -219,7 +219,7 @@ fn closing(step: &Step<'_, Colosseum>, before: &State, after: &State, when: When
                 let standing = after.standing().expect("the game is over");
                 when(standing.winners().len() > 1, SHARED);
                 let worth = |seat: harena_core::Seat| (after.score[seat.index()], after.coins[seat.index()]);
-                let first = standing.winners().first().expect("somebody has won");
+                let first = standing.winners().first().expect("there is a winner");
                 let tied = after.seats.iter().filter(|&seat| worth(seat) == worth(first)).count();
                 when(standing.winners().len() < tied, BY_STARS);
             }

@@ -1,4 +1,4 @@
-//! Any action at all: most of them nearly legal now, some of them anything that can be written.
+//! Arbitrary actions: most of them nearly legal now, some of them any action with a notation.
 
 use harena_core::{Chance, MAX_SEATS, Seat};
 
@@ -10,8 +10,8 @@ use crate::state::{Phase, State};
 pub(super) fn action(state: &State, seat: Seat, chance: &mut impl Chance) -> Action {
     let mut listed = Vec::new();
     state.legal(seat, &mut listed);
-    // What is listed is chosen by the styles; drawn often, it would drown them, and nobody would ever save a medal. At calm tables
-    // nearly everything that is drawn is refused, so that the styles get where they want to get.
+    // The styles choose among the listed actions. Frequent arbitrary actions would override the styles, and no seat would ever
+    // save a medal. At calm tables nearly all arbitrary actions are refused, so that the styles reach their aims.
     let calm = is_calm(state);
     for _ in 0..8 {
         let action = match chance.below(8) {
@@ -26,12 +26,12 @@ pub(super) fn action(state: &State, seat: Seat, chance: &mut impl Chance) -> Act
     anything(state, seat, chance)
 }
 
-/// Two tables of five are calm for three turns. The deal decides which, since it is all that a position still knows of its beginning.
+/// Two of five tables are calm for three turns. The deal decides which, because a state keeps nothing else of its start.
 fn is_calm(state: &State) -> bool {
     state.turn < 4 && state.held[0] & 0b110 != 0
 }
 
-/// What could be chosen in this phase.
+/// An action of this phase.
 fn fitting(state: &State, seat: Seat, listed: &[Action], chance: &mut impl Chance) -> Action {
     match state.phase {
         Phase::Invest => match chance.below(8) {
@@ -47,7 +47,7 @@ fn fitting(state: &State, seat: Seat, listed: &[Action], chance: &mut impl Chanc
             _ => Action::Bid(bid(state, seat, state.bid.saturating_add(1), chance)),
         },
         Phase::Trade if chance.below(16) == 0 => Action::Finish,
-        // To everybody what could be offered to one: some may have refused it already (CO-R28).
+        // An offer to all that could be made to one seat: some may have refused it already (CO-R28).
         Phase::Trade if chance.below(6) == 0 && !listed.is_empty() => match one_of(listed, chance) {
             Action::Offer { give, want, .. } => Action::Offer { to: None, give, want },
             other => other,
@@ -92,7 +92,7 @@ fn fitting(state: &State, seat: Seat, listed: &[Action], chance: &mut impl Chanc
     }
 }
 
-/// Whatever can be written, in any phase.
+/// Any action with a notation, in any phase.
 fn anything(state: &State, seat: Seat, chance: &mut impl Chance) -> Action {
     let any_noble = |chance: &mut _| match Chance::below(chance, 2) {
         0 => noble(state, chance),
@@ -142,7 +142,7 @@ fn anything(state: &State, seat: Seat, chance: &mut impl Chance) -> Action {
     }
 }
 
-/// A seat at the table may not be the one to act: then what it draws is refused, and should be nearly legal all the same.
+/// The seat may not be the one to act: then its action is refused, but it should still be nearly legal.
 fn offer(state: &State, seat: Seat, chance: &mut impl Chance) -> Action {
     let holder = state.seats.iter().find(|&other| other != seat && state.count(other, Asset::Action) > 0);
     let partner = match holder {
@@ -159,7 +159,7 @@ fn offer(state: &State, seat: Seat, chance: &mut impl Chance) -> Action {
 }
 
 fn counter(state: &State, seat: Seat, chance: &mut impl Chance) -> Action {
-    // The same terms are no counter (CO-8.6).
+    // A counter-offer with the same terms is refused (CO-8.6).
     if chance.below(16) == 0 {
         return Action::Counter { give: state.deal.want, want: state.deal.give };
     }
@@ -167,21 +167,21 @@ fn counter(state: &State, seat: Seat, chance: &mut impl Chance) -> Action {
     Action::Counter { give, want }
 }
 
-/// What two seats might exchange.
+/// Goods that two seats might exchange.
 fn terms(state: &State, one: Seat, other: Seat, chance: &mut impl Chance) -> (Bundle, Bundle) {
-    // Additional Actions can be swapped away while they are talked about.
+    // Additional Actions can be swapped away while an offer for them is answered.
     let action = state.count(one, Asset::Action) > 0 && chance.below(2) == 0;
     match chance.below(8) {
         0..=3 if action => (Bundle::of(Asset::Action), Bundle::coins(1 + chance.below(4) as u16)),
         _ if action => (Bundle::of(Asset::Action), goods(state, other, chance)),
         0 => (goods(state, one, chance), Bundle::of(Asset::Action)),
         1 | 4 => (goods(state, one, chance), Bundle::coins(coins(state, other, chance))),
-        // The same for the same.
+        // Equal goods.
         2 => {
             let same = goods(state, one, chance);
             (same, same)
         }
-        // Everything must go.
+        // Everything the seat has.
         3 if chance.below(8) == 0 => {
             let mut all = Bundle { tokens: state.tokens[one.index()], coins: 0 };
             all.tokens[12..].fill(0);
@@ -191,7 +191,7 @@ fn terms(state: &State, one: Seat, other: Seat, chance: &mut impl Chance) -> (Bu
     }
 }
 
-/// What a seat owns, or just not.
+/// Goods that a seat owns, or just does not.
 fn goods(state: &State, owner: Seat, chance: &mut impl Chance) -> Bundle {
     let tokens = &state.tokens[owner.index()];
     let mut bundle = Bundle::default();
@@ -251,7 +251,7 @@ fn any_goods(chance: &mut impl Chance) -> Bundle {
     bundle
 }
 
-/// Mostly just too much or too little: raises cost coins, and whoever has none reaches little. A few are listed anyway.
+/// Mostly just too much or too little: raises cost coins, and seats without coins reach few branches. Some are listed anyway.
 fn bid(state: &State, seat: Seat, least: u16, chance: &mut impl Chance) -> u16 {
     let coins = state.coins[seat.index()];
     match chance.below(32) {
@@ -275,7 +275,7 @@ fn extra(chance: &mut impl Chance) -> Extra {
     one_of(&[Extra::None, Extra::Medals, Extra::Action], chance)
 }
 
-/// A noble where one stands.
+/// A noble at its square.
 fn noble(state: &State, chance: &mut impl Chance) -> NobleAt {
     state.noble_at(chance.below(6) as usize)
 }

@@ -1,4 +1,4 @@
-//! Everything is in exactly one place, and every amount is possible.
+//! Invariants: every piece is in exactly one place, and every amount is possible.
 
 use crate::assets::Asset;
 use crate::content::SQUARES;
@@ -24,7 +24,7 @@ pub(super) fn conserved(state: &State) -> Law {
     shows(state)
 }
 
-/// 152 tokens (CO-1.4), each with a seat, in a market, in the bag, in the box, or the one that lies face down.
+/// 152 tokens (CO-1.4), each with a seat, in a market, in the bag, in the box, or the green reserve.
 fn tokens(state: &State) -> Law {
     let mut found = [0u32; 15];
     for seat in state.seats.iter() {
@@ -42,7 +42,7 @@ fn tokens(state: &State) -> Law {
     Ok(())
 }
 
-/// Medals, tickets and podiums (CO-1.3, CO-13.1). Coins are unlimited (CO-R1), but nobody gets near to thousands.
+/// Medals, tickets and podiums (CO-1.3, CO-13.1). Coins are unlimited (CO-R1), but never reach thousands.
 fn pieces(state: &State) -> Law {
     let sum = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).sum::<u32>();
     let medals = sum(&state.medals) + u32::from(state.medal_supply);
@@ -50,7 +50,7 @@ fn pieces(state: &State) -> Law {
     let tickets = sum(&state.tickets) + u32::from(state.ticket_supply);
     ensure!(tickets == u32::from(state.numbers.tickets), "there are {tickets} season tickets");
     let podiums = sum(&state.podiums);
-    // One in each turn that has a closing ceremony (CO-10.1); in the middle of one it has been given already.
+    // One in each turn with a closing ceremony (CO-10.1); during a ceremony it has been given already.
     let given = u32::from(state.turn - 1) + u32::from(matches!(state.phase, Phase::Discard | Phase::Request));
     ensure!(podiums == given, "there are {podiums} podiums in turn {}", state.turn);
     for seat in state.seats.iter() {
@@ -60,7 +60,7 @@ fn pieces(state: &State) -> Law {
     Ok(())
 }
 
-/// Every program has one owner at most; what was produced is held (CO-1.8, CO-R61).
+/// Every program has at most one owner; produced programs are held (CO-1.8, CO-R61).
 fn programs(state: &State) -> Law {
     let mut taken = state.for_sale;
     ensure!(taken & 0x7ff == 0, "programs below 11 are for sale");
@@ -92,7 +92,7 @@ fn arenas(state: &State) -> Law {
     Ok(())
 }
 
-/// Whoever holds a star has three tokens of its type, and nobody has more (CO-12.3).
+/// The holder of a star has three tokens of its type, and no seat has more (CO-12.3).
 fn stars(state: &State) -> Law {
     for (star, asset) in Asset::STARS.into_iter().enumerate() {
         let holder = state.stars[star] as usize;
@@ -106,7 +106,7 @@ fn stars(state: &State) -> Law {
     Ok(())
 }
 
-/// Whatever is on the table can be carried out: the bid, and everything that has been accepted (CO-8.4, CO-R18).
+/// The current bid and all accepted offers can be carried out (CO-8.4, CO-R18).
 fn talk(state: &State) -> Law {
     let deal = &state.deal;
     match state.phase {
@@ -120,7 +120,7 @@ fn talk(state: &State) -> Law {
         Phase::Counter => {
             let gone = deal.open && !state.owns(state.trader(), &deal.give);
             ensure!(!gone, "{} still offers {} without it", state.trader(), deal.give);
-            let by = deal.countered_by.ok_or("nobody has countered")?;
+            let by = deal.countered_by.ok_or("no seat has countered")?;
             ensure!(state.owns(by, &deal.counter_want), "{by} offers {} without it", deal.counter_want);
         }
         _ => ensure!(*deal == Default::default(), "there is an offer on the table in {:?}", state.phase),
@@ -128,11 +128,11 @@ fn talk(state: &State) -> Law {
     for seat in deal.accepted.iter() {
         ensure!(state.owns(seat, &deal.want), "{seat} has accepted to give {} without it", deal.want);
     }
-    ensure!(state.proposals <= state.max_proposals, "{} proposals", state.proposals);
+    ensure!(state.proposals <= state.max_proposals, "{} offers", state.proposals);
     Ok(())
 }
 
-/// What is on stage is there (CO-9.10, CO-10.2).
+/// The announced show can be performed, and its tokens can be discarded (CO-9.10, CO-10.2).
 fn shows(state: &State) -> Law {
     let asked = state.asked;
     match state.phase {

@@ -1,4 +1,4 @@
-//! Ways to choose that lead to rare branches.
+//! Styles of choosing that lead to rare branches.
 
 use harena_core::Seat;
 
@@ -10,9 +10,9 @@ pub(super) const NAMES: &[&str] = &[COLLECT_MEDALS, SWAP_LATE, SELL_OUT, STALL, 
 
 /// Earns medals and keeps them, so that the supply runs out.
 const COLLECT_MEDALS: &str = "collect medals";
-/// Gets Additional Actions, talks about them, and swaps them away in the middle of it.
+/// Collects Additional Actions, trades them, and swaps them away while an offer is answered.
 const SWAP_LATE: &str = "swap late";
-/// Turns tokens into coins and produces nothing.
+/// Sells tokens for coins and produces nothing.
 const SELL_OUT: &str = "sell out";
 /// Declines everything.
 const STALL: &str = "stall";
@@ -21,7 +21,7 @@ const SPEND: &str = "spend";
 /// Wins auctions, so that the bag runs out.
 const BUY_UP: &str = "buy up";
 
-pub(super) fn appeal(state: &State, style: &'static str, seat: Seat, action: Action) -> u32 {
+pub(super) fn style_weight(state: &State, style: &'static str, seat: Seat, action: Action) -> u32 {
     match style {
         COLLECT_MEDALS => collect_medals(state, action),
         SWAP_LATE => swap_late(state, action),
@@ -47,12 +47,12 @@ fn declines(action: Action) -> bool {
     )
 }
 
-/// Whether a noble comes to rest.
+/// Whether a noble ends on a resting area.
 fn rests(state: &State, at: NobleAt, steps: u8) -> bool {
     state.numbers.is_resting_area(State::square_after(at.square, steps as i8))
 }
 
-/// How much better moves are that earn medals: there are many others.
+/// The preference for moves that earn medals, because there are many others.
 fn earns(state: &State, action: Action) -> u32 {
     match action {
         Action::Move(at, steps) => 5000 * u32::from(rests(state, at, steps)),
@@ -69,7 +69,7 @@ fn has(state: &State, market: u8, asset: Asset) -> u32 {
     u32::from(state.markets[market as usize - 1].contains(&(asset as u8)))
 }
 
-/// Tokens that bring medals, or can.
+/// Tokens that give medals, or can.
 fn special(state: &State, market: u8) -> u32 {
     has(state, market, Asset::Emperor) | has(state, market, Asset::Action)
 }
@@ -88,7 +88,7 @@ fn collect_medals(state: &State, action: Action) -> u32 {
         Action::Pass => 1,
         Action::SwapAction => 0,
         Action::Offer { .. } | Action::Accept => 1,
-        // Now the supply may be empty: a good time to talk about coins that have to be raised.
+        // Now the supply may be empty: a good time for offers of coins that must be raised.
         Action::Finish if state.turn == 5 => 1,
         Action::Drop | Action::Finish | Action::Refuse => 20,
         _ => 2,
@@ -121,7 +121,8 @@ fn sell_out(state: &State, seat: Seat, action: Action) -> u32 {
     12 * u32::from(sells)
 }
 
-/// An opening bid that one other raises: several markets are sold before one initiator has won. What is earned by shows goes into it.
+/// An opening bid that one other seat raises, so that several markets are sold before the initiator wins. The coins come
+/// from shows.
 fn buy_up(state: &State, seat: Seat, action: Action) -> u32 {
     match action {
         Action::Open { bid, .. } if bid == state.numbers.opening_bid => 200,
@@ -138,7 +139,7 @@ fn buy_up(state: &State, seat: Seat, action: Action) -> u32 {
     }
 }
 
-/// Medals are saved for three turns; a second investment is made once there is enough for a third.
+/// Saves medals for three turns; makes a second investment once there are enough medals for a third.
 fn spend(state: &State, seat: Seat, action: Action) -> u32 {
     let rich = state.medals[seat.index()] >= 4 || state.investments > 1;
     match action {

@@ -1,4 +1,4 @@
-//! The names of things in the words: their kind, then their key.
+//! The names of things in the words: kind and key.
 
 use harena_core::message::Name;
 
@@ -6,7 +6,7 @@ use crate::actions::Count;
 use crate::assets::{Asset, Noble};
 use crate::state::Phase;
 
-/// A phase of a turn, with one decision or several in it (CO-4.1).
+/// A phase of a turn, with one or more decisions (CO-4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Invest,
@@ -19,7 +19,7 @@ pub(crate) enum Part {
 impl Part {
     pub(crate) const ALL: [Part; 5] = [Part::Invest, Part::Auctions, Part::Trade, Part::Shows, Part::Closing];
 
-    /// The part that a decision belongs to; none when the game is over.
+    /// The phase of a decision; none when the game is over.
     pub(crate) fn of(phase: Phase) -> Option<Part> {
         match phase {
             Phase::Invest => Some(Part::Invest),
@@ -42,7 +42,7 @@ impl Part {
     }
 }
 
-/// What the spectators of a show are made up of (CO-9.14).
+/// The terms of the spectators of a show (CO-9.14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Term {
     Program,
@@ -83,7 +83,7 @@ impl Term {
     }
 }
 
-/// What a player is doing: the browser shows it beside every player.
+/// The status of a player: the web board shows it next to each player.
 const STATUSES: [&str; 22] = [
     "invests", "invested", "waits", "opens", "may-open", "bids", "to-bid", "still-in", "leads", "dropped", "won",
     "trades", "offers", "answers", "accepts", "produces", "showed", "no-show", "discards", "asks", "is-asked", "place",
@@ -112,7 +112,7 @@ impl From<Noble> for Name {
     }
 }
 
-/// What is to be decided in a phase.
+/// The decision of a phase, for refusals.
 impl From<Phase> for Name {
     fn from(phase: Phase) -> Name {
         // A phase is one word, in views as in code.

@@ -1,4 +1,4 @@
-//! What a seat that is to act is asked.
+//! The question to the seat to act.
 
 use harena_core::Seat;
 use harena_core::message::{List, Message};
@@ -9,10 +9,10 @@ use crate::assets::Bundle;
 use crate::content::MEDAL_STEPS;
 use crate::state::{Phase, State};
 
-/// Whether a seat can give what it would have to give.
+/// Whether a seat can give what an offer asks for.
 enum Means {
     Has,
-    /// Not yet, but after conversions of medals and Additional Actions.
+    /// Only after converting medals and Additional Actions.
     Converts,
     Lacks,
 }

@@ -1,4 +1,4 @@
-//! What positions of Colosseum are written with.
+//! The types in positions of Colosseum.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -32,7 +32,7 @@ impl Serialize for Market {
 
 read_from_text!(Market);
 
-/// A face of a die; 1 stands for the one that is written `1-3`.
+/// A face of a die; 1 stands for the face `1-3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Face(pub u8);
 
@@ -91,9 +91,9 @@ impl Squares {
     }
 }
 
-/// A proposal that was refused: `"b lion for 4 coins"`, or the code under which the game remembers it.
+/// A refused offer: `"b lion for 4 coins"`, or its code in the state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged, expecting = "expected a proposal such as \"b lion for 4 coins\"")]
+#[serde(untagged, expecting = "expected an offer such as \"b lion for 4 coins\"")]
 pub enum Proposal {
     Code(u32),
     Text(String),

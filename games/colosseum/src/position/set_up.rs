@@ -1,4 +1,4 @@
-//! A table from a position: what is left out, and what cannot be.
+//! A state from a position: defaults for missing keys, and errors for impossible positions.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ impl Position {
             state.score[s] = self.best.number("best", seat, 0..=10_000, 0)?;
         }
         state.loges = self.loges;
-        // Where the supply is given, medals may be with people whom the position does not name (CO-T defaults).
+        // If the supply is given, seats that the position does not list may hold the other medals (CO-T defaults).
         let (medals, tickets): (u8, u8) = (state.medals.iter().sum(), state.tickets.iter().sum());
         let Numbers { medals: all_medals, tickets: all_tickets, .. } = state.numbers;
         refuse(medals > all_medals, "medals", format_args!("there are {all_medals} medals in all"))?;
@@ -112,7 +112,7 @@ impl Position {
         for seat in state.seats.iter() {
             for (&asset, &count) in self.tokens.get(seat).into_iter().flatten() {
                 let at = format!("tokens.{seat}");
-                refuse(asset == Asset::Emperor && count > 0, &at, "nobody ever holds an emperor token")?;
+                refuse(asset == Asset::Emperor && count > 0, &at, "no player ever holds an emperor token")?;
                 take(&mut left, &at, asset, count)?;
                 if let Some(place) = state.tokens[seat.index()].get_mut(asset.index()) {
                     *place = count;
@@ -122,7 +122,7 @@ impl Position {
         let mut written = [false; 5];
         for (&market, tokens) in &self.market {
             let (at, place) = (format!("market.{}", market.0), usize::from(market.0) - 1);
-            refuse(tokens.len() > 3, &at, "a market holds three tokens")?;
+            refuse(tokens.len() > 3, &at, "a market has at most three tokens")?;
             written[place] = true;
             for (slot, &asset) in tokens.iter().enumerate() {
                 take(&mut left, &at, asset, 1)?;
@@ -134,7 +134,7 @@ impl Position {
             state.reserve = asset as u8;
         }
         state.boxed = take_all(&mut left, "box", &self.r#box)?;
-        // Markets that are not given hold three fillers each, of the commonest types that are left.
+        // Markets that are not given have three fillers each, of the most common types that are left.
         for market in (0..5).filter(|&market| !written[market]) {
             for slot in &mut state.markets[market] {
                 let kind = (0..12).max_by_key(|&kind| left[kind]).unwrap_or(0);
@@ -163,27 +163,27 @@ impl Position {
     }
 
     fn stars(&self, state: &mut State) -> Result<()> {
-        let mut nobodys = Vec::new();
+        let mut in_supply = Vec::new();
         for (asset, holder) in &self.star {
             let Some(star) = asset.star() else { return fail(format!("star.{asset}"), "there is no such star") };
             match holder {
-                None => nobodys.push(star),
+                None => in_supply.push(star),
                 Some(seat) => state.stars[star] = seat.index() as u8,
             }
         }
-        // Stars that are not given are where the rules put them.
+        // Stars that are not given are awarded by the rules.
         let given = state.stars;
         state.award_stars(&mut harena_core::NoLog);
         for (star, asset) in Asset::STARS.into_iter().enumerate() {
             if given[star] != NONE && given[star] != state.stars[star] {
-                return fail(format!("star.{asset}"), "the rules would not leave the star there");
+                return fail(format!("star.{asset}"), "the star cannot be there by the rules");
             }
         }
-        nobodys.into_iter().for_each(|star| state.stars[star] = NONE);
+        in_supply.into_iter().for_each(|star| state.stars[star] = NONE);
         Ok(())
     }
 
-    // Where in the turn.
+    // The current decision.
 
     fn moment(&self, state: &mut State) -> Result<()> {
         state.phase = self.phase.unwrap_or(state.phase);
@@ -198,21 +198,21 @@ impl Position {
         if state.position as usize >= count && !matches!(state.phase, Phase::Request | Phase::Over) {
             return fail("position", "in this phase it is below the number of seats");
         }
-        // In these phases somebody else than the seat whose turn it is may be asked.
+        // In these phases a seat other than the active one may be asked.
         let off_turn = matches!(state.phase, Phase::Bid | Phase::Answer | Phase::Request | Phase::Over);
         if !off_turn && state.in_order(state.position) != state.asked {
             return fail("asked", "in this phase the seat at this position of the turn order is asked");
         }
         if off_turn && matches!(state.phase, Phase::Bid | Phase::Answer) && self.position.is_none() {
-            return fail("position", "say with `position` how far the phase has come in turn order, from 0");
+            return fail("position", "`position` is required in this phase: the index in turn order, from 0");
         }
         state.investments = within("investments", self.investments.unwrap_or(0), 0..=9)?;
         if state.investments >= state.max_investments {
-            return fail("investments", "after as many investments nobody is asked again");
+            return fail("investments", "after this number of investments no seat is asked again");
         }
         state.won = self.won;
         if matches!(state.phase, Phase::Open | Phase::Bid) && state.won.contains(state.in_order(state.position)) {
-            return fail("won", "an initiator who has won has had their stint");
+            return fail("won", "an initiator who has won cannot initiate again");
         }
         self.auction(state)?;
         self.offer(state)?;
@@ -234,7 +234,7 @@ impl Position {
                     | Phase::Over
             );
             refuse(show != 0 && !shows, format_args!("show.{seat}"), "nothing has been produced in this turn yet")?;
-            // Whoever is still to discard must be able to.
+            // A seat that must still discard must be able to.
             let place = (seat.index() + count - state.starter.index()) % count;
             let due = match state.phase {
                 Phase::Produce | Phase::Dice | Phase::Announce | Phase::Perform => true,
@@ -242,7 +242,7 @@ impl Position {
                 _ => false,
             };
             if due && state.show_jokers[seat.index()] > state.count(seat, Asset::Joker) {
-                return fail(format!("show-jokers.{seat}"), format!("{seat} does not hold so many"));
+                return fail(format!("show-jokers.{seat}"), format!("{seat} does not have that many"));
             }
             if show != 0 && due && state.discardable(seat).next().is_none() {
                 return fail(format!("show.{seat}"), format!("{seat} has no token of program {show} to discard"));
@@ -256,17 +256,17 @@ impl Position {
         if state.phase != Phase::Bid {
             return Ok(());
         }
-        let Some(market) = self.auction else { return fail("auction", "say which market is auctioned") };
+        let Some(market) = self.auction else { return fail("auction", "the market of the auction is required") };
         state.market = within("auction", market, 1..=5)?;
         state.bid = within("bid", self.bid.unwrap_or(state.numbers.opening_bid), state.numbers.opening_bid..=10_000)?;
         state.leader = self.leader.unwrap_or(state.in_order(state.position));
         let others = || state.seats.iter().filter(|&seat| !state.won.contains(seat)).collect();
         state.bidding = self.bidding.unwrap_or_else(others);
-        refuse(state.bidding.iter().any(|seat| state.won.contains(seat)), "bidding", "whoever has won is out")?;
+        refuse(state.bidding.iter().any(|seat| state.won.contains(seat)), "bidding", "seats that have won are out")?;
         refuse(!state.has_tokens(state.market), "auction", format_args!("market {market} has no tokens"))?;
         if !state.bidding.contains(state.leader) || !state.bidding.contains(state.asked) || state.asked == state.leader
         {
-            return fail("bidding", "leader and asked are two of those who still bid");
+            return fail("bidding", "leader and asked must be two different seats of bidding");
         }
         refuse(state.coins[state.leader.index()] < state.bid, "bid", format_args!("{} cannot pay that", state.leader))
     }
@@ -280,7 +280,7 @@ impl Position {
         }
         let offer = &self.offer;
         let (Some(Text(give)), Some(Text(want))) = (offer.give, offer.want) else {
-            return fail("offer", "in this phase say what is offered: offer.give and offer.want");
+            return fail("offer", "offer.give and offer.want are required in this phase");
         };
         let accepted = offer.accepted.unwrap_or_default();
         state.deal = Deal {
@@ -294,7 +294,7 @@ impl Position {
         };
         let trader = state.trader();
         let countered = state.phase == Phase::Counter;
-        // Additional Actions may have been swapped away since they were talked about; an open offer has ended then (CO-8.4).
+        // Additional Actions may have been swapped away since the offer; an open offer has then ended (CO-8.4).
         let given = if countered && !state.deal.open { without_actions(give) } else { give };
         refuse(!state.owns(trader, &given), "offer.give", format_args!("{trader} does not own that"))?;
         let wanted = without_actions(want);
@@ -302,32 +302,35 @@ impl Position {
             return fail("offer.want", format!("{} is not another player who owns that", state.asked));
         }
         if countered != state.deal.countered_by.is_some() {
-            return fail("offer.counter-by", "in phase counter, and only there, somebody has countered");
+            return fail("offer.counter-by", "required in phase counter, and allowed only there");
         }
         let few = state.phase == Phase::Pick && accepted.len() < 2;
         if few || accepted.iter().any(|seat| seat == trader || seat == state.asked || !state.owns(seat, &want)) {
-            return fail("offer.accepted", "others who own what is wanted; in phase pick at least two");
+            return fail(
+                "offer.accepted",
+                "seats other than the trader that own what is wanted; at least two in phase pick",
+            );
         }
         if let Some(partner) = state.deal.countered_by {
             let (Some(Text(give)), Some(Text(want))) = (offer.counter_give, offer.counter_want) else {
-                return fail("offer", "say what the counter asks: offer.counter-give and offer.counter-want");
+                return fail("offer", "offer.counter-give and offer.counter-want are required in this phase");
             };
             if partner == trader || !state.owns(partner, &want) || !state.could_give(trader, &without_actions(give)) {
-                return fail("offer.counter-by", "the counter is another player's, and both own what they would give");
+                return fail("offer.counter-by", "must be another seat, and both seats must own what they would give");
             }
         }
         Ok(())
     }
 
-    /// What was refused since holdings changed.
+    /// The offers that were refused since holdings changed.
     fn refused(&self, state: &mut State) -> Result<()> {
-        refuse(self.refused.len() > state.refused.len(), "refused", "nobody can refuse so often")?;
-        for (place, proposal) in state.refused.iter_mut().zip(&self.refused) {
-            *place = match proposal {
+        refuse(self.refused.len() > state.refused.len(), "refused", "more refusals than possible")?;
+        for (place, refusal) in state.refused.iter_mut().zip(&self.refused) {
+            *place = match refusal {
                 Proposal::Code(code) => *code,
                 Proposal::Text(text) => match format!("offer {text}").parse() {
-                    Ok(Action::Offer { to: Some(to), give, want }) => State::proposal_code(to, &give, &want),
-                    Ok(_) => return fail("refused", "a list of proposals such as \"b lion for 4 coins\""),
+                    Ok(Action::Offer { to: Some(to), give, want }) => State::offer_code(to, &give, &want),
+                    Ok(_) => return fail("refused", "a list of offers such as \"b lion for 4 coins\""),
                     Err(error) => return fail("refused", error.to_string()),
                 },
             };
@@ -346,7 +349,7 @@ impl Position {
             Phase::Dice => {
                 let expected = if state.loges.contains(seat) { 2 } else { 1 };
                 if self.dice.len() != expected {
-                    return fail("dice", format!("say what was rolled: {seat} rolls {expected} dice"));
+                    return fail("dice", format!("the roll is required: {seat} rolls {expected} dice"));
                 }
                 for (die, face) in state.dice.iter_mut().zip(&self.dice) {
                     *die = face.0.0;
@@ -354,7 +357,7 @@ impl Position {
             }
             Phase::Perform => {
                 let Some(number) = self.announced else {
-                    return fail("announced", "say which program was announced");
+                    return fail("announced", "the announced program is required");
                 };
                 state.announced = within("announced", number, 1..=30)?;
                 let held = state.held[seat.index()] >> number & 1 != 0;
@@ -363,10 +366,10 @@ impl Position {
                 }
             }
             Phase::Discard if state.show[seat.index()] == 0 || state.discardable(seat).next().is_none() => {
-                return fail("show", format!("say which program {seat} produced in this turn"));
+                return fail("show", format!("the program that {seat} produced in this turn is required"));
             }
             Phase::Request if state.asked == state.podium => {
-                return fail("podium", "the one who asks is not the one who received the podium");
+                return fail("podium", "the seat that asks must not be the receiver of the podium");
             }
             _ => {}
         }
@@ -379,14 +382,14 @@ fn without_actions(mut goods: Bundle) -> Bundle {
     goods
 }
 
-/// Takes tokens from those that have no place yet.
+/// Takes tokens from those without a place.
 fn take(left: &mut [u8; 15], at: &str, asset: Asset, count: u8) -> Result<()> {
     match left[asset.index()].checked_sub(count) {
         Some(rest) => {
             left[asset.index()] = rest;
             Ok(())
         }
-        None => fail(at, format!("there are not so many {asset} tokens")),
+        None => fail(at, format!("there are not that many {asset} tokens")),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Lines of the log with seats and pieces in their colours.
+//! Log lines with coloured seats and pieces.
 
 use harena_core::message::Messages as _;
 use harena_core::terminal::{Paint, painted};
@@ -21,7 +21,7 @@ mod tests {
 
     use super::*;
 
-    /// Every line has its words, seats are capitals in their colours, and tokens and nobles stand out.
+    /// Seats are coloured capitals, and tokens and nobles are highlighted.
     #[test]
     fn lines_are_coloured() {
         let seats = Seats::new(5).expect("a table");

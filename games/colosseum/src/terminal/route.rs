@@ -30,7 +30,7 @@ pub(super) fn route(view: &View, look: Look) -> String {
     lines.join("\n")
 }
 
-/// Arena, number, and who stands there: `A 8S`, ` 12*`.
+/// Arena, number and nobles: `A 8S`, ` 12*`.
 fn cell(view: &View, square: u8, look: Look) -> String {
     let owner = view.seats.iter().find(|seat| seat.arena.contains(&square)).map(|seat| seat.seat);
     let nobles: String =

@@ -1,4 +1,4 @@
-//! What each player has: coins, tokens, programs with what they lack.
+//! The holdings of each player: coins, tokens, programs and their missing tokens.
 
 use harena_core::terminal::{Look, beside_letter, clipped, hang, pad};
 
@@ -35,7 +35,7 @@ fn block(seat: &SeatView, view: &View, names: &[String], look: Look) -> String {
             lines.push(hang("     ", &program_line(program, seat.arena.len()), look.width));
         }
     } else {
-        // In a trade it matters what the others lack.
+        // In a trade, what the others lack is relevant.
         let trading = matches!(view.phase, Phase::Trade | Phase::Answer | Phase::Counter | Phase::Pick);
         let programs: Vec<_> = seat.programs.iter().map(|program| short_program(program, trading)).collect();
         let programs = say::table_programs(programs.join(", ")).to_string();
@@ -56,13 +56,13 @@ fn tokens(seat: &SeatView, look: Look) -> String {
     if texts.is_empty() { say::table_no_tokens().to_string() } else { texts.join(", ") }
 }
 
-/// `torch, 2 priest`, with this between them.
+/// `torch, 2 priest`, with this separator.
 fn missing(missing: &[(Asset, u8)], between: &str) -> String {
     let parts = missing.iter().map(|&(asset, count)| counted(asset, usize::from(count)));
     parts.collect::<Vec<_>>().join(between)
 }
 
-/// `14 Satyricon of Momus: 12, a show of 21 now, lacks torch, 2 priest`
+/// `14 Satyricon of Momus: 12, 21 in total now, lacks torch, 2 priest`
 fn program_line(program: &ProgramView, squares: usize) -> String {
     let done = if program.produced { " ✓" } else { "" };
     let (now, jokers, total) = (program.score_now, program.score_with_jokers, program.total);
@@ -79,7 +79,7 @@ fn program_line(program: &ProgramView, squares: usize) -> String {
     format!("{:>2} {}{done}: {}", program.number, program.name, facts.join(", "))
 }
 
-/// What can be bought, with what the seat that looks would still lack.
+/// The programs for sale, with the tokens that the viewer would lack.
 pub(super) fn for_sale(view: &View, look: Look) -> String {
     let own = view.viewer.and_then(|viewer| view.seats.get(viewer.index()));
     let have = |asset: Asset| {

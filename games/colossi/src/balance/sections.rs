@@ -1,10 +1,10 @@
-//! What the counts of Colossi come to.
+//! The sections of the balance report of Colossi.
 
 use harena_core::Seats;
 use harena_core::balance::{Column, Ledger, Row, Section};
 
-use super::{MOST, Metric};
-use crate::words::{Environment, Item, Title};
+use super::{MAX_SKIRMISHES, Metric};
+use crate::names::{Environment, Item, Title};
 
 pub(super) fn all(ledger: &Ledger<Metric>, seats: Seats) -> Vec<Section> {
     let even = 1.0 / seats.count() as f64;
@@ -28,8 +28,8 @@ fn skirmishes(ledger: &Ledger<Metric>, even: f64) -> Section {
         ledger.mean(Metric::WinningPower(None)),
         ledger.mean(Metric::Margin(None)),
     ];
-    let says = "How many Skirmishes a game has; in each, the cards that all seats prepare before it and play in it, \
-                how often the seat wins that began it, and with how much Power, how far ahead of the next.";
+    let says = "The number of Skirmishes per game; for each, the cards that all seats prepare before it and play in it, \
+                how often the initiator wins, the Power of the winner, and the margin to the next.";
     Section::new("skirmishes", "Skirmishes", says, columns, [Row::new("all Skirmishes", measures)])
 }
 
@@ -53,9 +53,9 @@ fn environments(ledger: &Ledger<Metric>) -> Section {
         ];
         Row::new(environment.name(), measures)
     });
-    let says = "Chosen: of the Skirmishes that begin while the environment lies on the table, how many are there. \
-                Then how often whoever began it wins (even is the mean of all Skirmishes), the Power of the winner, \
-                the distance to the next, and the cards that all seats play.";
+    let says = "Chosen: the share of Skirmishes at this Environment, of those that begin while it is on the table. \
+                Then how often the initiator wins (even is the mean of all Skirmishes), the Power of the winner, the \
+                margin to the next, and the cards that all seats play.";
     Section::new("environments", "Environments", says, columns, rows)
 }
 
@@ -76,8 +76,8 @@ fn cards(ledger: &Ledger<Metric>) -> Section {
     });
     let says = format!(
         "How often a card is played, by how many seats, and how often these win the Skirmish. Seats that play any \
-         card at all win {}; but who plays many cards wins more often whatever they are, so even is the mean of all \
-         cards, {}. A strong card is kept for a Skirmish that can be won, which makes it look stronger.",
+         card win {}. Seats that play many cards win more often, no matter which cards, so even is the mean of all \
+         cards, {}. Players save strong cards for Skirmishes that they can win, which makes these look stronger.",
         percent(ledger.share(Metric::AnyPlayersWin).value),
         percent(even)
     );
@@ -100,9 +100,9 @@ fn items(ledger: &Ledger<Metric>) -> Section {
         Row::new(item.name(), measures)
     });
     let says = format!(
-        "How often an item is taken, or used inside another one; how often somebody takes it in a Skirmish where it \
-         lies; and how often takers win the Skirmish. Seats that take any item at all win {}; even is the mean of all \
-         items, {}. Some items are taken by those who give up a Skirmish for the next one.",
+        "How often an Item is taken, or used inside another one; how often it is taken in a Skirmish at its \
+         Environment; and how often the takers win the Skirmish. Seats that take any Item win {}; even is the mean of \
+         all Items, {}. Some Items are taken by players who give up a Skirmish for the next one.",
         percent(ledger.share(Metric::AnyTakersWin).value),
         percent(even)
     );
@@ -115,18 +115,18 @@ fn percent(share: Option<f64>) -> String {
 
 fn lengths(ledger: &Ledger<Metric>) -> Section {
     let columns = vec![Column::share("games", "games")];
-    let some = (1..=MOST).filter(|&length| ledger.successes(Metric::Length(length)) > 0.0);
+    let some = (1..=MAX_SKIRMISHES).filter(|&length| ledger.successes(Metric::Length(length)) > 0.0);
     let rows = some.map(|length| Row::new(format!("{length} Skirmishes"), [ledger.share(Metric::Length(length))]));
-    Section::new("length", "Length of games", "How many Skirmishes a game has.", columns, rows)
+    Section::new("length", "Length of games", "The number of Skirmishes per game.", columns, rows)
 }
 
 fn leads(ledger: &Ledger<Metric>) -> Section {
     let columns = vec![Column::share("leader-wins", "leader wins")];
-    let rows = (1..MOST).map(|count| {
+    let rows = (1..MAX_SKIRMISHES).map(|count| {
         let label = if count == 1 { "after 1 Skirmish".to_string() } else { format!("after {count} Skirmishes") };
         Row::new(label, [ledger.share(Metric::LeaderWins(count))])
     });
-    let says = "How often the seat wins the game that has most trophies after so many Skirmishes, if it is one alone. \
-                The rest are comebacks. The Skirmish that ends a game does not count.";
+    let says = "How often the seat with the most trophies after this many Skirmishes wins the game, unless seats are tied. \
+                The rest are comebacks. The last Skirmish of a game does not count.";
     Section::new("leads", "Leads and comebacks", says, columns, rows)
 }

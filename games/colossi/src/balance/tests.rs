@@ -1,15 +1,15 @@
-//! What is counted must add up: every Skirmish has one winner and one environment.
+//! The counts add up: every Skirmish has one winner and one Environment.
 
 use harena_core::Seats;
-use harena_testing::{counted, sections_are_sound};
+use harena_testing::{check_sections, collect_metrics};
 
 use super::*;
 
 #[test]
-fn it_adds_up() {
+fn the_counts_add_up() {
     for (seats, games) in [(2, 40), (3, 25), (4, 25)] {
         let seats = Seats::new(seats).unwrap();
-        let (ledger, standings) = counted::<Colossi>(&Default::default(), seats, games);
+        let (ledger, standings) = collect_metrics::<Colossi>(&Default::default(), seats, games);
         let skirmishes = ledger.sum(Metric::Skirmishes);
         let fought: i128 = Environment::ALL.iter().map(|&one| ledger.sum(Metric::Fought(one))).sum();
         let at: u64 = Environment::ALL.iter().map(|&one| ledger.n(Metric::InitiatorWins(Some(one)))).sum();
@@ -34,7 +34,7 @@ fn it_adds_up() {
         assert!(ledger.successes(Metric::AnyPlayersWin) <= skirmishes as f64);
 
         let sections = Colossi::sections(&ledger, seats);
-        sections_are_sound(&sections);
+        check_sections(&sections);
         let keys: Vec<&str> = sections.iter().map(|section| section.key).collect();
         assert_eq!(keys, ["skirmishes", "environments", "cards", "items", "length", "leads"]);
     }

@@ -1,5 +1,6 @@
-//! Every value with its source, for people.
+//! Every value with its source, for display.
 
+use harena_core::content::lists_field;
 use harena_core::{ContentError, Fact};
 use toml::{Table, Value};
 
@@ -26,20 +27,13 @@ pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<Fact>, ContentError> {
 }
 
 fn list(name: &str, entry: &Table, pack: Option<&str>, facts: &mut Vec<Fact>) {
-    let has = |list: &str, field: &str| {
-        entry
-            .get(list)
-            .and_then(Value::as_array)
-            .is_some_and(|fields| fields.iter().any(|one| one.as_str() == Some(field)))
-    };
     let source = entry.get("source").and_then(Value::as_str).unwrap_or_default();
     for (field, value) in entry.iter().filter(|(field, _)| *field != "key" && !ACCOUNT.contains(&field.as_str())) {
         let source = match pack {
-            Some(pack) if has("pack_fields", field) => pack,
-            _ if has("rulebook_fields", field) => "rulebook",
+            Some(pack) if lists_field(entry, "pack_fields", field) => pack,
+            _ if lists_field(entry, "rulebook_fields", field) => "rulebook",
             _ => source,
         };
-        let value = value.as_str().map_or_else(|| value.to_string(), str::to_string);
-        facts.push(Fact { entry: name.to_string(), field: field.clone(), value, source: source.to_string() });
+        facts.push(Fact::new(name, field, value, source));
     }
 }

@@ -1,23 +1,24 @@
-//! The content as it stands in `content/`, and content packs, which replace some of it.
+//! The content in `content/`, and content packs, which replace parts of it.
 
 use std::fmt;
 use std::sync::LazyLock;
 
-use harena_core::{ContentError, PathStep};
+use harena_core::ContentError;
+use harena_core::content::{Form, merge, note_replaced, within};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
 use super::read::limits;
 
-/// A content pack: a name, and the entries that it replaces, in the form of `content/*.toml`. It stands in the options
-/// whole, and so in every record: a record needs no other file.
+/// A content pack: a name, and the entries that it replaces, in the form of `content/*.toml`. The options contain the
+/// whole pack, and so does every record: a record needs no other file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts", type = "Record<string, unknown>"))]
 #[serde(transparent)]
 pub struct Pack(Table);
 
 impl Pack {
-    /// Reads a pack. Whether its numbers make a game is found out when it is used.
+    /// Parses a pack. Its numbers are checked when it is used.
     pub fn parse(text: &str) -> Result<Pack, String> {
         text.parse::<Table>().map(Pack).map_err(|error| error.to_string().trim().to_string())
     }
@@ -33,11 +34,11 @@ impl fmt::Display for Pack {
     }
 }
 
-/// The sections with one entry, and those with one entry for each key.
+/// The sections with a single entry; the other sections have one entry per key.
 pub(super) const TABLES: [&str; 3] = ["handbuilding", "skirmish", "stall_guard"];
 pub(super) const LISTS: [&str; 3] = ["card", "environment", "item"];
 
-/// How the content accounts for its own values.
+/// The fields that state the source of the values.
 pub(super) const ACCOUNT: [&str; 3] = ["source", "rulebook_fields", "pack_fields"];
 
 static CONTENT: LazyLock<Table> = LazyLock::new(|| {
@@ -54,58 +55,14 @@ static CONTENT: LazyLock<Table> = LazyLock::new(|| {
 pub(super) fn merged(pack: Option<&Pack>) -> Result<Table, ContentError> {
     let mut content = CONTENT.clone();
     if let Some(pack) = pack {
-        merge(&mut content, pack)?;
+        let form = Form { example: "strong Fires", tables: &TABLES, lists: &LISTS, key: "key" };
+        merge(&mut content, &pack.0, &form, change)?;
     }
     Ok(content)
 }
 
-/// Writes the changes of a pack into the content, and notes in each changed entry which fields they are.
-fn merge(content: &mut Table, pack: &Pack) -> Result<(), ContentError> {
-    let name = pack.name();
-    if name.trim().is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        let why = "a pack begins with its name, such as name = \"strong Fires\", of at most 60 letters";
-        return Err(ContentError::about("name", why));
-    }
-    for (section, value) in &pack.0 {
-        let wrong = |why: String| Err(ContentError::new(why).at(section));
-        match (section.as_str(), value) {
-            ("name", _) | ("source", Value::String(_)) | ("schema", Value::Integer(1)) => {}
-            ("source", _) => return wrong("where the numbers come from, as a text".to_string()),
-            ("schema", _) => return wrong("this program reads schema 1".to_string()),
-            (table, Value::Table(changes)) if TABLES.contains(&table) => {
-                let entry = content.get_mut(table).and_then(Value::as_table_mut).expect("a section of the content");
-                change(entry, changes, table).map_err(|error| error.at(table))?;
-            }
-            (list, Value::Array(entries)) if LISTS.contains(&list) => {
-                let known = content.get_mut(list).and_then(Value::as_array_mut).expect("a section of the content");
-                entries.iter().try_for_each(|entry| change_one(known, entry, list))?;
-            }
-            (table, _) if TABLES.contains(&table) => return wrong(format!("expected a table [{table}]")),
-            (list, _) if LISTS.contains(&list) => return wrong(format!("expected entries, each written [[{list}]]")),
-            _ => {
-                let (tables, lists) = (TABLES.join(", "), LISTS.join(", "));
-                return wrong(format!("there is no such part; there are name, source, {tables}, {lists}"));
-            }
-        }
-    }
-    Ok(())
-}
-
-fn change_one(known: &mut [Value], value: &Value, section: &str) -> Result<(), ContentError> {
-    let key_of = |value: &Value| value.get("key").and_then(Value::as_str).map(str::to_string);
-    let keys: Vec<String> = known.iter().filter_map(key_of).collect();
-    let (Some(changes), Some(key)) = (value.as_table(), key_of(value)) else {
-        return Err(ContentError::new(format!("each entry has a key: {}", keys.join(", "))).at(section));
-    };
-    let Some(place) = keys.iter().position(|known| *known == key) else {
-        let why = format!("there is none; there are {}", keys.join(", "));
-        return Err(ContentError::new(why).within(PathStep::entry(section, &key)));
-    };
-    let entry = known[place].as_table_mut().expect("an entry of the content");
-    change(entry, changes, section).map_err(|error| error.within(PathStep::entry(section, &key)))
-}
-
-fn change(entry: &mut Table, changes: &Table, section: &str) -> Result<(), ContentError> {
+/// Changes an entry, and notes in it which fields changed.
+fn change(section: &str, entry: &mut Table, changes: &Table) -> Result<(), ContentError> {
     let mut fields = Vec::new();
     for (field, value) in changes {
         if ACCOUNT.contains(&field.as_str()) {
@@ -118,13 +75,10 @@ fn change(entry: &mut Table, changes: &Table, section: &str) -> Result<(), Conte
         let old = entry.get(field);
         match (old, limits(section, field)) {
             (Some(old), _) if old == value => {}
-            (Some(Value::Integer(_)), Some(range)) => match value.as_integer() {
-                Some(number) if range.contains(&number) => fields.push(field.clone()),
-                _ => {
-                    let why = format!("{} to {}, not {value}", range.start(), range.end());
-                    return Err(ContentError::new(why).at(field));
-                }
-            },
+            (Some(Value::Integer(_)), Some(range)) => {
+                within::<i64>(value.as_integer(), value, &range).map_err(|error| error.at(field))?;
+                fields.push(field.clone());
+            }
             (Some(_), _) => {
                 let why = format!("{field} cannot be replaced; {}", replaceable(section, entry));
                 return Err(ContentError::about(field, why));
@@ -138,15 +92,11 @@ fn change(entry: &mut Table, changes: &Table, section: &str) -> Result<(), Conte
     for field in &fields {
         entry.insert(field.clone(), changes[field].clone());
     }
-    if !fields.is_empty() {
-        let before = entry.get("pack_fields").and_then(Value::as_array).cloned().unwrap_or_default();
-        let fields = fields.into_iter().map(Value::String);
-        entry.insert("pack_fields".to_string(), Value::Array(before.into_iter().chain(fields).collect()));
-    }
+    note_replaced(entry, "pack_fields", fields);
     Ok(())
 }
 
-/// What a pack may say in an entry.
+/// The fields that a pack may set in an entry.
 fn replaceable(section: &str, entry: &Table) -> String {
     let fields = entry.iter().filter(|(field, value)| value.is_integer() && limits(section, field).is_some());
     let fields: Vec<&str> = fields.map(|(field, _)| field.as_str()).collect();

@@ -1,18 +1,20 @@
-//! From the content to numbers that the rules can trust.
+//! Reads the content into numbers that are valid for the rules.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use harena_core::content::check_source;
 use harena_core::{ContentError, ParseError, PathStep};
 use toml::{Table, Value};
 
 use super::Numbers;
 use super::pack::{ACCOUNT, LISTS, TABLES};
 use crate::cards::Cards;
+use crate::names::{Environment, Item, Title, Type};
 use crate::state::{GUARD, ITEMS, REFILL, bit};
-use crate::words::{Environment, Item, Title, Type};
 
-/// What a number of the content may be, so that every sum stays small; nothing for what the rules are written around.
+/// The valid range of a number of the content, so that all sums stay small; `None` for values that are fixed by the
+/// rules.
 pub(super) fn limits(section: &str, field: &str) -> Option<RangeInclusive<i64>> {
     Some(match (section, field) {
         ("card", "power") => -20..=20,
@@ -102,7 +104,7 @@ pub(super) fn numbers(content: &Table) -> Result<Numbers, ContentError> {
     Ok(numbers)
 }
 
-/// An entry of the content, and where it stands.
+/// An entry of the content with its section.
 struct Entry<'a> {
     at: PathStep,
     section: &'a str,
@@ -146,9 +148,7 @@ impl<'a> Entry<'a> {
 
     fn checked(self) -> Result<Entry<'a>, ContentError> {
         let source = self.table.get("source").and_then(Value::as_str).unwrap_or_default();
-        if !["rulebook", "published", "reconstructed"].contains(&source) {
-            return self.wrong(format!("the source is rulebook, published or reconstructed, not {source:?}").into());
-        }
+        check_source(source).or_else(|error| self.wrong(error))?;
         let fixed = ["key", "type", "copies", "kind", "beginner", "hand", "items", "turns", "actions"];
         let known =
             |field: &str| limits(self.section, field).is_some() || fixed.contains(&field) || ACCOUNT.contains(&field);
@@ -170,7 +170,7 @@ impl<'a> Entry<'a> {
         flag.map_or_else(|| self.wrong(ContentError::new("true or false").at(field)), Ok)
     }
 
-    /// What the rules are written around cannot be anything else.
+    /// Checks a value that is fixed by the rules.
     fn is(&self, field: &str, value: impl Into<Value>) -> Result<(), ContentError> {
         let value = value.into();
         match self.table.get(field) {

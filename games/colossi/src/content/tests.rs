@@ -1,7 +1,7 @@
 use super::*;
 use crate::Colossi;
+use crate::names::Environment;
 use crate::options::Options;
-use crate::words::Environment;
 use harena_core::Game as _;
 
 fn wrong(pack: &str) -> String {
@@ -26,7 +26,7 @@ fn the_content_is_that_of_the_rules() {
     assert!(beginner.clone().all(|fact| fact.source == "rulebook"));
 }
 
-/// The pack that stands in the documentation.
+/// The pack in the documentation.
 fn documented() -> Pack {
     let page = include_str!("../../../../docs/content.md");
     let (_, section) = page.split_once("\n## Colossi\n").expect("a section on Colossi");
@@ -52,7 +52,7 @@ fn a_pack_replaces_what_it_names_and_nothing_else() {
     assert_eq!(of_pack.len(), 4, "{of_pack:?}");
 }
 
-/// Each refusal says where, and what would be right.
+/// Each refusal states the place and the valid values.
 #[test]
 fn a_pack_that_breaks_the_rules_is_refused() {
     let cases = [
@@ -77,7 +77,11 @@ fn a_pack_that_breaks_the_rules_is_refused() {
             "item \"ebenezer\": cost cannot be replaced; what can be replaced is bonus",
         ),
         ("name = 'x'\n[[item]]\nkey = 'oil'\nsource = 'me'", "item \"oil\": source has no place in an entry"),
-        ("name = 'x'\n[[item]]\ncost = 3", "item: each entry has a key: boiler, "),
+        ("name = 'x'\n[[item]]\ncost = 3", "item 1: each entry has a key: boiler, "),
+        (
+            "name = 'x'\n[[item]]\nkey = 'oil'\n[[item]]\nkey = 'oil'\ncost = 3",
+            "item 2: there is another entry with the key oil",
+        ),
         ("name = 'x'\nitem = 3", "item: expected entries, each written [[item]]"),
         ("name = 'x'\nskirmish = 3", "skirmish: expected a table [skirmish]"),
         (

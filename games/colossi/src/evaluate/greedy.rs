@@ -1,26 +1,26 @@
-//! Greedy play of Colossi. In a Skirmish every choice is tried out on an imagined table, and what it leads to is weighed: the
-//! chance to win against the cards that are used up for it. In Handbuilding cards go where they fit, and a Skirmish begins
-//! where it looks won.
+//! Greedy play of Colossi. In a Skirmish every action is tried on an imagined state, and the result is evaluated: the
+//! win probability against the cards that it takes. In Handbuilding cards go where they fit, and a Skirmish begins where
+//! it looks won.
 
 use harena_core::{Chance as _, FastRng, Game as _, NoLog, Perspective, Seat};
 
 use crate::{Action, Colossi, Environment, Phase, Slot, Title, Type};
 
-/// What the player weighs.
+/// Weights of the evaluation.
 mod weight {
-    /// A won Skirmish, in cards of middling worth.
+    /// The value of a won Skirmish, in cards of average value.
     pub(super) const TROPHY: f32 = 16.0;
-    /// How much of its worth a card keeps that is saved for later.
+    /// The fraction of its value that a card has when it is saved for later.
     pub(super) const SAVED: f32 = 0.4;
-    /// How much of the hand will still come into play.
+    /// The fraction of the hand that will still be played.
     pub(super) const PLAYED: f32 = 0.75;
-    /// What an unknown card of an opponent adds.
+    /// The value of an unknown card of an opponent.
     pub(super) const UNKNOWN: f32 = 3.3;
-    /// The Power that makes a difference.
+    /// The scale of differences in Power.
     pub(super) const SPREAD: f32 = 4.0;
-    /// The lead that a Skirmish should begin with.
+    /// The lead with which to begin a Skirmish.
     pub(super) const LEAD: f32 = 3.0;
-    /// Cards for which there is room in a hand.
+    /// The number of cards that a hand can use.
     pub(super) const ROOM: usize = 7;
 }
 
@@ -33,7 +33,7 @@ pub(super) fn choose(perspective: &Perspective<'_, Colossi>, legal: &[Action], c
     };
     let mut best = (f32::NEG_INFINITY, legal[0]);
     for &action in legal {
-        // A little chance between equals.
+        // Breaks ties at random.
         let worth = worth(action, chance) + chance.below(100) as f32 * 1e-4;
         if worth > best.0 {
             best = (worth, action);
@@ -42,7 +42,7 @@ pub(super) fn choose(perspective: &Perspective<'_, Colossi>, legal: &[Action], c
     best.1
 }
 
-/// What a card is good for, in Power.
+/// The value of a card, in Power.
 pub(super) fn value(title: Title) -> f32 {
     match title {
         Title::Acolyte => 3.8,
@@ -69,7 +69,7 @@ pub(super) fn value(title: Title) -> f32 {
     }
 }
 
-/// The same at an environment.
+/// The value of a card at an Environment.
 fn fit(title: Title, environment: Option<Environment>) -> f32 {
     let factor = match (environment, title.kind()) {
         (Some(Environment::Desert), Type::Water) | (Some(Environment::Badlands), Type::Fire) => 0.2,
@@ -84,12 +84,12 @@ fn fit(title: Title, environment: Option<Environment>) -> f32 {
     factor * value(title)
 }
 
-/// A Handbuilding turn.
+/// The value of an action in a turn of Handbuilding.
 pub(super) fn build(game: &Colossi, seat: Seat, action: Action) -> f32 {
     match action {
         Action::Initiate(slot) => {
             let lead = outlook(game, seat, slot);
-            // Begun with less than that it would rather be a gift to the others.
+            // A Skirmish begun with a smaller lead would rather help the others.
             if lead > weight::LEAD { 20.0 + lead } else { lead - 20.0 }
         }
         Action::Prepare(title, slot) => prepared(game, seat, title, slot),
@@ -101,7 +101,7 @@ pub(super) fn build(game: &Colossi, seat: Seat, action: Action) -> f32 {
     }
 }
 
-/// How far ahead a seat would be in a Skirmish at this slot, going by the number of cards of the others.
+/// The expected lead of a seat in a Skirmish at this slot, judged by the number of cards of the others.
 fn outlook(game: &Colossi, seat: Seat, slot: Slot) -> f32 {
     let environment = game.environment(slot);
     let shared = environment == Some(Environment::ChaosFissure);
@@ -120,7 +120,7 @@ fn outlook(game: &Colossi, seat: Seat, slot: Slot) -> f32 {
     strength(seat) - others.fold(0.0, f32::max)
 }
 
-/// A card goes where it fits and where others of one's own lie already, but not more than a hand can hold.
+/// A card goes where it fits and where one's other cards are, up to the number that a hand can use.
 fn prepared(game: &Colossi, seat: Seat, title: Title, slot: Slot) -> f32 {
     let environment = game.environment(slot);
     let count = game.prepared_count(seat, slot);
@@ -132,14 +132,14 @@ fn prepared(game: &Colossi, seat: Seat, title: Title, slot: Slot) -> f32 {
             0.35 * (hand - value(title))
         }
         Some(Environment::GlassRiver) => 0.4,
-        // Only who is behind can begin there.
+        // Only a player who is behind can begin there.
         Some(Environment::Outskirts) => 1.0,
         _ => 0.0,
     };
     fit(title, environment) * gathered - crowded - cost
 }
 
-/// Plays an action on the imagined table, with everything that follows from it up to the next turn.
+/// Plays an action in the imagined state, up to the next turn.
 fn tried(game: &Colossi, seat: Seat, action: Action, chance: &mut FastRng) -> f32 {
     let before: Vec<u8> = game.seats().iter().map(|seat| game.trophies(seat)).collect();
     let mut game = game.clone();
@@ -159,12 +159,12 @@ fn tried(game: &Colossi, seat: Seat, action: Action, chance: &mut FastRng) -> f3
             .max_by(|a, b| choice_in_effect(&game, asked, *a).total_cmp(&choice_in_effect(&game, asked, *b)));
         game.play(asked, quick.unwrap_or(legal[0]), chance, &mut NoLog);
     }
-    // What costs nothing is not left lying, even if nothing comes of it at once.
+    // A free Item is used even if it brings nothing now.
     let free = if matches!(action, Action::Use(_)) { 0.4 } else { 0.0 };
     weighed(&game, seat, &before) + free
 }
 
-/// A choice inside an effect, by what it is about alone.
+/// The value of a choice inside an effect, without trying it.
 pub(super) fn choice_in_effect(game: &Colossi, seat: Seat, action: Action) -> f32 {
     match action {
         Action::Discard(title) => 10.0 - value(title),
@@ -195,7 +195,7 @@ pub(super) fn choice_in_effect(game: &Colossi, seat: Seat, action: Action) -> f3
     }
 }
 
-/// What a card is worth in play, roughly.
+/// The approximate Power of a card in play.
 pub(super) fn in_play(game: &Colossi, title: Title) -> f32 {
     match title {
         Title::Acolyte => 3.5,
@@ -205,7 +205,7 @@ pub(super) fn in_play(game: &Colossi, title: Title) -> f32 {
     }
 }
 
-/// What a position is worth to a seat.
+/// The value of a position for a seat.
 fn weighed(game: &Colossi, seat: Seat, before: &[u8]) -> f32 {
     let own_cards: f32 = Slot::ALL.into_iter().flat_map(|slot| game.prepared(seat, slot)).map(value).sum::<f32>();
     let hand: f32 = game.hand(seat).map(value).sum();
@@ -217,7 +217,7 @@ fn weighed(game: &Colossi, seat: Seat, before: &[u8]) -> f32 {
         threat += if other == seat { 0.0 } else { won };
     }
     if game.phase() != Phase::Skirmish {
-        // The hand of the next phase is anybody's luck.
+        // The hand of the next phase is random.
         return worth - weight::TROPHY * 0.2 * threat;
     }
     worth += weight::SAVED * hand;
@@ -231,7 +231,7 @@ fn weighed(game: &Colossi, seat: Seat, before: &[u8]) -> f32 {
     };
     let reach = |of: Seat| f32::from(game.power(of)) + coming(of);
     let rival = game.seats().iter().filter(|&other| other != seat).map(reach).fold(0.0, f32::max);
-    // Equal Power goes to whoever has more cards in play, and last to the Initiator.
+    // With equal Power the player with more cards in play wins, and the Initiator last.
     let tie = if game.leader() == seat { 0.5 } else { -0.5 };
     let ahead = (reach(seat) - rival + tie) / weight::SPREAD;
     let settled = game.seats().iter().all(|other| other == seat || game.is_done(other));

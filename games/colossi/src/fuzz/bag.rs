@@ -1,15 +1,15 @@
-//! Cards as anybody at the table tells them apart: by title, so many of each.
+//! Cards as players tell them apart: a multiset of titles.
 
 use crate::actions::Shown;
 use crate::cards::{Cards, title};
-use crate::words::Title;
+use crate::names::Title;
 
-/// How many cards there are of each title.
+/// The number of cards of each title.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bag([u8; Title::COUNT]);
 
 impl Bag {
-    /// A deck as it is printed (CX-1.2).
+    /// A printed deck (CX-1.2).
     pub(super) fn deck() -> Bag {
         let mut deck = Bag([1; Title::COUNT]);
         deck.0[Title::Acolyte.index()] = 4;
@@ -46,7 +46,7 @@ impl Bag {
         }
     }
 
-    /// Takes a card out. Answers whether there was one.
+    /// Takes a card out. Returns whether there was one.
     pub(super) fn take(&mut self, title: Title) -> bool {
         let count = &mut self.0[title.index()];
         let found = *count > 0;
@@ -54,7 +54,7 @@ impl Bag {
         found
     }
 
-    /// What is left without these cards, if they are all there.
+    /// The rest without these cards, if all of them are included.
     pub(super) fn without(mut self, cards: &Bag) -> Option<Bag> {
         for (count, less) in self.0.iter_mut().zip(cards.0) {
             *count = count.checked_sub(less)?;
@@ -62,7 +62,7 @@ impl Bag {
         Some(self)
     }
 
-    /// Each title that is there, with its number.
+    /// The titles with their counts.
     pub(super) fn counts(&self) -> impl Iterator<Item = (Title, usize)> + '_ {
         Title::ALL.into_iter().map(|title| (title, self.count(title))).filter(|&(_, count)| count > 0)
     }
@@ -76,7 +76,7 @@ impl FromIterator<Title> for Bag {
     }
 }
 
-/// Titles as a set, one bit for each.
+/// A set of titles, one bit for each.
 pub(super) type Titles = u32;
 
 pub(super) fn titles(wanted: impl Fn(Title) -> bool) -> Titles {

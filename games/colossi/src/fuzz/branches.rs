@@ -1,4 +1,4 @@
-//! Rare branches of the rules, and every card, item and environment: whoever runs the laws is told how often each was reached.
+//! Rare branches of the rules, and every card, Item and Environment. `harena laws` prints how often each was reached.
 
 use harena_core::{Seat, Step};
 
@@ -6,8 +6,8 @@ use crate::Colossi;
 use crate::actions::{Action, Event, Pick};
 use crate::cards::Cards;
 use crate::frame::Frame;
+use crate::names::{Environment, Item, Slot, Title};
 use crate::state::{Phase, REFILL, State};
-use crate::words::{Environment, Item, Slot, Title};
 
 const RARE: &[&str] = &[
     "CX-4.9 too few cards to refill a hand",
@@ -16,12 +16,12 @@ const RARE: &[&str] = &[
     "CX-4.11 forced clash",
     "CX-5.1 out before the first turn",
     "CX-6.5 every card of the hand is banned",
-    "CX-7.2 a deck is made anew in the middle of a draw",
+    "CX-7.2 a deck is reshuffled during a draw",
     "CX-7.4 hand limit as a Skirmish begins",
     "CX-7.4 hand limit in a turn",
     "CX-7.8 a Heap with cards leaves play",
-    "CX-7.10 item deck made anew",
-    "CX-7.10 environment deck made anew",
+    "CX-7.10 Item deck reshuffled",
+    "CX-7.10 Environment deck reshuffled",
     "CX-8.6 a tie is broken by cards",
     "CX-8.7 a tie is broken by the seat",
     "CX-10.2 the longest possible game",
@@ -29,41 +29,41 @@ const RARE: &[&str] = &[
     "CX-12.3 Pillage takes the only card",
     "CX-12.3 Pillage takes two others",
     "CX-12.4 Rampage with an empty hand",
-    "CX-12.8 two Heaps before one seat",
-    "CX-12.8 another than the first Heap is chosen",
+    "CX-12.8 two Heaps for one seat",
+    "CX-12.8 a Heap other than the first is chosen",
     "CX-12.9 Manifest after Manifest",
     "CX-12.9 Manifest plays a banned card",
     "CX-12.11 Extrication takes a Curse back",
     "CX-12.12 fewer than four cards to look at",
-    "CX-12.12 Foresight across a new deck",
+    "CX-12.12 Foresight reshuffles a deck",
     "CX-12.17 three discards for Electric",
     "CX-13.2 Blitz Creek at exactly 25",
-    "CX-13.2 Blitz Creek strikes",
-    "CX-13.3 Cavern makes a Pass",
+    "CX-13.2 Blitz Creek takes effect",
+    "CX-13.3 Cavern forces a pass",
     "CX-13.4 Chaos Fissure deals unevenly",
-    "CX-13.6 Glass River leaves cards behind",
+    "CX-13.6 Glass River leaves prepared cards",
     "CX-13.10 Magnetic Maar pulls",
     "CX-13.12 Outskirts with fewer than eight cards",
     "CX-13.14 the sacrifice empties a hand",
-    "CX-13.15 a face-down item is removed",
+    "CX-13.15 a face-down Item is removed",
     "CX-13.16 The Brink takes a card",
     "CX-13.19 more than ten cards at Zenith",
     "CX-14.10 Wager is right",
     "CX-14.10 Wager is wrong",
     "CX-14.11 Alms draws",
     "CX-14.12 Cache ends Loot Chest",
-    "CX-14.14 a cloaked card is refused",
-    "CX-14.15 Cyclone lays an item face-down",
-    "CX-14.16 Dice cost the hand",
+    "CX-14.14 a cloaked card is discarded",
+    "CX-14.15 Cyclone places an Item face down",
+    "CX-14.16 Dice discards the hand",
     "CX-14.18 Totem without a Divine Gift",
-    "CX-14.20 Lockpick makes a deck anew",
-    "CX-14.23 a face-down item is too dear",
-    "CX-14.23 a face-down item is used",
-    "CX-14.25 Poison Pill takes its own hand",
-    "CX-14.26 no Acolyte rallies",
+    "CX-14.20 Lockpick reshuffles a deck",
+    "CX-14.23 a face-down Item is too expensive",
+    "CX-14.23 a face-down Item is used",
+    "CX-14.25 Poison Pill discards the own hand",
+    "CX-14.26 Rallying Banner finds no Acolyte",
     "CX-14.28 a Beast under Fire by Secret Tunnel Keys",
     "CX-14.30 Terraformer brings Stockpile Steppe",
-    "CX-14.32 an item in an item in an item",
+    "CX-14.32 an Item in an Item in an Item",
 ];
 
 pub(super) const NAMES: [&str; RARE.len() + Title::COUNT + Environment::COUNT + Item::COUNT] = {
@@ -115,19 +115,19 @@ fn by_event(before: &State, event: &Event, reached: &mut dyn FnMut(&'static str)
         Event::Looked { cards, .. } if cards.count() < 4 => reached("CX-12.12 fewer than four cards to look at"),
         Event::Struck { power: 25, .. } => {
             reached("CX-13.2 Blitz Creek at exactly 25");
-            reached("CX-13.2 Blitz Creek strikes");
+            reached("CX-13.2 Blitz Creek takes effect");
         }
-        Event::Struck { .. } => reached("CX-13.2 Blitz Creek strikes"),
+        Event::Struck { .. } => reached("CX-13.2 Blitz Creek takes effect"),
         Event::Pulled { .. } => reached("CX-13.10 Magnetic Maar pulls"),
         Event::GuessedRight { .. } => reached("CX-14.10 Wager is right"),
         Event::GuessedWrong { .. } => reached("CX-14.10 Wager is wrong"),
-        Event::Uncloaked { counts: false, .. } => reached("CX-14.14 a cloaked card is refused"),
+        Event::Uncloaked { counts: false, .. } => reached("CX-14.14 a cloaked card is discarded"),
         Event::LaidAgain { slot, .. } if before.is_face_down(*slot) => {
-            reached("CX-14.15 Cyclone lays an item face-down");
+            reached("CX-14.15 Cyclone places an Item face down");
         }
-        Event::Rolled { kept: false, .. } => reached("CX-14.16 Dice cost the hand"),
-        Event::NoEffect { item, .. } if *item != Item::Dice => reached("CX-14.23 a face-down item is too dear"),
-        Event::Rallied { found: false, .. } => reached("CX-14.26 no Acolyte rallies"),
+        Event::Rolled { kept: false, .. } => reached("CX-14.16 Dice discards the hand"),
+        Event::NoEffect { item, .. } if *item != Item::Dice => reached("CX-14.23 a face-down Item is too expensive"),
+        Event::Rallied { found: false, .. } => reached("CX-14.26 Rallying Banner finds no Acolyte"),
         Event::EnvironmentDealt { environment: Environment::StockpileSteppe, .. }
             if before.resolving >> Item::Terraformer as u8 & 1 != 0 =>
         {
@@ -153,13 +153,13 @@ fn by_decision(before: &State, after: &State, seat: Seat, action: Action, reache
         (Frame::Electric(3.., _), _) => reached("CX-12.17 three discards for Electric"),
         (Frame::Give(_), _) if hand == 1 => reached("CX-13.14 the sacrifice empties a hand"),
         (Frame::Brink, _) => reached("CX-13.16 The Brink takes a card"),
-        (Frame::Hatchet, Action::RemoveHidden(..)) => reached("CX-13.15 a face-down item is removed"),
-        (Frame::Magnet, Action::UseHidden(..)) => reached("CX-14.23 a face-down item is used"),
+        (Frame::Hatchet, Action::RemoveHidden(..)) => reached("CX-13.15 a face-down Item is removed"),
+        (Frame::Magnet, Action::UseHidden(..)) => reached("CX-14.23 a face-down Item is used"),
         (Frame::Totem, Action::Done) => reached("CX-14.18 Totem without a Divine Gift"),
         (Frame::Keys, Action::Play(title)) if before.ban(title).is_some() => {
             reached("CX-14.28 a Beast under Fire by Secret Tunnel Keys");
         }
-        (Frame::Pill(_), Action::Discard(_)) if hand == 1 => reached("CX-14.25 Poison Pill takes its own hand"),
+        (Frame::Pill(_), Action::Discard(_)) if hand == 1 => reached("CX-14.25 Poison Pill discards the own hand"),
         (Frame::Act | Frame::Manifest | Frame::Keys, Action::Play(Title::Rampage))
             if hand == 1 && !before.is_at(Environment::ImpulseIsle) =>
         {
@@ -174,7 +174,7 @@ fn by_decision(before: &State, after: &State, seat: Seat, action: Action, reache
         _ => 0,
     };
     if nth > 0 {
-        reached("CX-12.8 another than the first Heap is chosen");
+        reached("CX-12.8 a Heap other than the first is chosen");
     }
     let caching = matches!(before.current(), Frame::Cache(_)) && !matches!(after.current(), Frame::Cache(_));
     if caching && before.chain().contains(&Frame::Chest) && before.chest != 0 {
@@ -190,10 +190,10 @@ fn by_sequence(before: &State, after: &State, events: &[Event], reached: &mut dy
     for pair in events.windows(2) {
         match pair {
             [Event::Reshuffled { seat, .. }, Event::Drew { .. }] if !before.deck(*seat).is_empty() => {
-                reached("CX-7.2 a deck is made anew in the middle of a draw");
+                reached("CX-7.2 a deck is reshuffled during a draw");
             }
-            [Event::Reshuffled { .. }, Event::Looked { .. }] => reached("CX-12.12 Foresight across a new deck"),
-            [Event::Reshuffled { .. }, Event::LookedAtTops { .. }] => reached("CX-14.20 Lockpick makes a deck anew"),
+            [Event::Reshuffled { .. }, Event::Looked { .. }] => reached("CX-12.12 Foresight reshuffles a deck"),
+            [Event::Reshuffled { .. }, Event::LookedAtTops { .. }] => reached("CX-14.20 Lockpick reshuffles a deck"),
             [Event::Drew { .. }, Event::ItemDiscarded { item: Item::Alms }] => reached("CX-14.11 Alms draws"),
             [Event::Scored { powers }, Event::Won { seat, .. }] => tie(before, powers, *seat, reached),
             _ => {}
@@ -201,7 +201,7 @@ fn by_sequence(before: &State, after: &State, events: &[Event], reached: &mut dy
     }
     let dealt = |event: &&Event| matches!(event, Event::EnvironmentDealt { .. });
     if events.iter().filter(dealt).count() > before.environment_deck.count_ones() as usize {
-        reached("CX-7.10 environment deck made anew");
+        reached("CX-7.10 Environment deck reshuffled");
     }
     let drawn = |event: &Event| match event {
         Event::ItemLaid { .. } => 1,
@@ -209,7 +209,7 @@ fn by_sequence(before: &State, after: &State, events: &[Event], reached: &mut dy
         _ => 0,
     };
     if events.iter().map(drawn).sum::<usize>() > before.item_deck.count_ones() as usize {
-        reached("CX-7.10 item deck made anew");
+        reached("CX-7.10 Item deck reshuffled");
     }
     let fissure: Vec<usize> = events
         .iter()
@@ -231,7 +231,7 @@ fn longest(state: &State) -> usize {
     state.seats.count() * (usize::from(state.options.target_wins) - 1) + 1
 }
 
-/// Cards in play are as before, unless a Bluff or a Cloak has just changed them.
+/// The cards in play are as before, unless a Bluff or a Cloak has just changed them.
 fn tie(before: &State, powers: &[i16], winner: Seat, reached: &mut dyn FnMut(&'static str)) {
     let cards = |seat: usize| before.play[seat].len();
     let most = powers[winner.index()];
@@ -253,16 +253,16 @@ fn by_position(before: &State, after: &State, reached: &mut dyn FnMut(&'static s
         }
     }
     if after.play.iter().any(|play| (*play & Cards::titled(Title::Heap)).len() > 1) {
-        reached("CX-12.8 two Heaps before one seat");
+        reached("CX-12.8 two Heaps for one seat");
     }
     for slot in Slot::ALL {
         if fighting && before.is_open(slot) && !after.is_open(slot) && after.prepared_at(slot) > 0 {
-            reached("CX-13.6 Glass River leaves cards behind");
+            reached("CX-13.6 Glass River leaves prepared cards");
         }
     }
-    let finishing = after.chain().iter().filter(|doing| matches!(doing, Frame::Finish(_))).count();
+    let finishing = after.chain().iter().filter(|frame| matches!(frame, Frame::Finish(_))).count();
     if after.phase == Phase::Skirmish && finishing >= 3 {
-        reached("CX-14.32 an item in an item in an item");
+        reached("CX-14.32 an Item in an Item in an Item");
     }
     match after.phase {
         Phase::Handbuilding => {
@@ -278,7 +278,7 @@ fn by_position(before: &State, after: &State, reached: &mut dyn FnMut(&'static s
             let acting = after.current() == Frame::Act;
             let blocked = after.hand[after.turn.index()].titles().all(|title| after.ban(title).is_some());
             if acting && after.must_pass {
-                reached("CX-13.3 Cavern makes a Pass");
+                reached("CX-13.3 Cavern forces a pass");
             } else if acting && blocked {
                 reached("CX-6.5 every card of the hand is banned");
             }

@@ -1,10 +1,10 @@
-//! Any action at all: everything that can be written down comes up, and mostly something that is nearly legal.
+//! Arbitrary actions: everything that notation can express comes up, and most of it is nearly legal.
 
 use harena_core::{Chance, MAX_SEATS, Seat};
 
 use crate::actions::{Action, Pick};
+use crate::names::{Item, Slot, Title, Type};
 use crate::state::State;
-use crate::words::{Item, Slot, Title, Type};
 
 const KINDS: u32 = 28;
 
@@ -34,7 +34,7 @@ fn item(chance: &mut impl Chance) -> Item {
     Item::ALL[chance.below(Item::COUNT as u32) as usize]
 }
 
-/// Only Heaps are counted.
+/// Only Heaps are numbered.
 fn pick(chance: &mut impl Chance) -> Pick {
     let title = if chance.below(8) == 0 { Title::Heap } else { title(chance) };
     let nth = if title == Title::Heap { chance.below(4) as u8 } else { 0 };
@@ -78,7 +78,7 @@ fn anything(chance: &mut impl Chance) -> Action {
     }
 }
 
-/// The same action with another card, seat, slot or item: mostly one that is there.
+/// The same action with another card, seat, slot or Item, mostly one that exists.
 fn bent(state: &State, action: Action, chance: &mut impl Chance) -> Action {
     let first = chance.below(2) == 0;
     let card =

@@ -1,25 +1,26 @@
-//! Items that lie face-down: each was in the item deck when it was laid, and has not been seen since.
+//! Face-down Items: each was in the Item deck when it was placed, and has not been seen since.
 
 use super::replay::Replay;
 use crate::actions::Event;
+use crate::names::{Environment, Item, Slot};
 use crate::state::{ALL_ITEMS, State, bit};
-use crate::words::{Environment, Item, Slot};
 
-/// What a place with an item can be told to hold.
+/// What is known of an Item at a slot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Lying {
     Known(Item),
-    /// One of the deck of this number that has not come to light.
+    /// An Item of the deck of this number that has not been revealed.
     OfDeck(usize),
 }
 
 pub(super) struct HiddenItems {
-    /// The items of each deck that have not been seen since it was shuffled: the first deck, and those made of discards.
+    /// The Items of each deck that have not been seen since it was shuffled: the first deck, and those made of
+    /// discards.
     unseen: Vec<u32>,
     deck_count: usize,
     discard: u32,
     lying: [Vec<Lying>; 3],
-    /// All other items: before players, in the chest, taken up.
+    /// All other Items: in front of players, in the chest, picked up.
     elsewhere: u32,
 }
 
@@ -96,7 +97,7 @@ impl HiddenItems {
         self.unseen.iter_mut().for_each(|unseen| *unseen &= !bit(item as u8));
     }
 
-    /// An item leaves the place where it was, if it lay on the table: where it was known, or else among the hidden ones.
+    /// An Item leaves its slot, if it was at one: from where it was known to be, or else from the hidden ones.
     fn leave(&mut self, item: Item, replay: &Replay) {
         let one = bit(item as u8);
         if (self.elsewhere | self.discard) & one != 0 {

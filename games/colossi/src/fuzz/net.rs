@@ -1,18 +1,19 @@
-//! Ways that cards can have taken, as a network through which each title must be able to flow.
+//! The possible paths of cards as a flow network, through which each title must be able to flow.
 //!
-//! A node is a hidden place for some time. An arc is a move of so many cards of which nobody said what they were. Whatever was
-//! seen on its way into a hidden place is a supply there, and whatever was seen on its way out a demand.
+//! A node is a hidden zone during some time. An arc is a move of a number of hidden cards. Cards that were seen
+//! entering a hidden zone are a supply there, and cards that were seen leaving it a demand.
 //!
-//! Two questions can be asked. Whether each card can be where it is, if only so much is asked of a way that it is there. And
-//! whether they can be there together, if no more of them took a way than cards did; titles are then looked at one by one and in
-//! groups, each as if it had all the room there is. What fails is impossible, and what passes is nearly always possible.
+//! There are two checks. The weaker one: whether each card can be where it is, if every arc has unlimited capacity. The
+//! stronger one: whether the cards can be there together, if no arc carries more cards than were moved; titles are then
+//! checked one by one and in groups, each as if it had the whole capacity. What fails is impossible, and what passes is
+//! nearly always possible.
 
 use super::bag::{Bag, Titles, contains};
-use crate::words::Title;
+use crate::names::Title;
 
 pub(super) type Node = u32;
 
-/// Room for all cards of the game.
+/// The capacity for all cards of the game.
 const EVERY_CARD: u8 = crate::cards::ALL as u8;
 
 #[derive(Clone, Copy)]
@@ -42,7 +43,7 @@ struct Witness {
 #[derive(Default)]
 pub(super) struct Net {
     nodes: u32,
-    /// Whether something has left the node, so that nothing can be added to it any more.
+    /// Whether a card has left the node, so that none can be added to it any more.
     left: Vec<bool>,
     arcs: Vec<Arc>,
     supplies: Vec<Seen>,
@@ -68,7 +69,7 @@ impl Net {
         }
     }
 
-    /// Whether more can come to this node: nothing has left it yet.
+    /// Whether more cards can be added to this node: none has left it yet.
     pub(super) fn is_fresh(&self, node: Node) -> bool {
         !self.left[node as usize]
     }
@@ -82,12 +83,13 @@ impl Net {
         self.demands.extend(cards.counts().map(|(title, count)| Seen { node, title, count: count as u8 }));
     }
 
-    /// One of these titles was there between these two.
+    /// One of these titles was there between these two nodes.
     pub(super) fn witness(&mut self, before: Node, after: Node, titles: Titles) {
         self.witnesses.push(Witness { before, after, titles });
     }
 
-    /// Says which titles cannot have gone from where they were seen to where they were seen next: one by one, or all together.
+    /// Reports titles that cannot have gone from where they were seen to where they were seen next: one by one, or all
+    /// together.
     pub(super) fn flows(&self, together: bool) -> Result<(), String> {
         let mut flow = Flow::new(self, together);
         for title in Title::ALL {
@@ -96,7 +98,7 @@ impl Net {
         if !together {
             return Ok(());
         }
-        for kind in crate::words::Type::ALL {
+        for kind in crate::names::Type::ALL {
             let group = super::bag::titles(|title| title.kind() == kind);
             flow.check(self, group, None).map_err(|wrong| format!("all of type {kind}: {wrong}"))?;
         }
@@ -110,7 +112,7 @@ impl Net {
 
 #[cfg(test)]
 impl Net {
-    /// Whether all these titles fit together, whichever of them are looked at. For few of them only.
+    /// Whether all these titles fit together, checked for every subset. For few titles only.
     pub(super) fn flows_of_all(&self, titles: &[Title]) -> Result<(), String> {
         let mut flow = Flow::new(self, true);
         for chosen in 1u32..1 << titles.len() {
@@ -122,12 +124,12 @@ impl Net {
     }
 }
 
-/// A search for a flow; the arcs stand in both directions, one after the other.
+/// A search for a flow; arcs are stored in both directions, one after the other.
 struct Flow {
     together: bool,
-    /// Where the arcs of each node begin in `links`.
+    /// The index in `links` of the first arc of each node.
     first: Vec<u32>,
-    /// Arcs by the node from which they lead: twice the number of the arc, and one more for the way back.
+    /// Arcs by their start node: twice the index of the arc, plus one for the reverse direction.
     links: Vec<u32>,
     room: Vec<u8>,
     wanted: Vec<u8>,
@@ -169,13 +171,13 @@ impl Flow {
         }
     }
 
-    /// Whether all that was seen of these titles fits together.
+    /// Whether all sightings of these titles fit together.
     fn check(&mut self, net: &Net, group: Titles, witness: Option<&Witness>) -> Result<(), String> {
         let of_group = |seen: &&Seen| contains(group, seen.title);
         let sum = |list: &[Seen]| list.iter().filter(of_group).map(|seen| usize::from(seen.count)).sum::<usize>();
         let (supplied, demanded) = (sum(&net.supplies), sum(&net.demands));
         if supplied != demanded {
-            return Err(format!("{supplied} went out of sight, {demanded} came to light or are there"));
+            return Err(format!("{supplied} became hidden, {demanded} were revealed or are there"));
         }
         self.room.clear();
         for arc in &net.arcs {
@@ -193,14 +195,14 @@ impl Flow {
             sources.push((witness.after, 1));
         }
         let mut lost = 0;
-        // Later ones first: they have fewer ways, and earlier ones then go round them.
+        // Later ones first: they have fewer paths, and earlier ones can go around them.
         for &(node, count) in sources.iter().rev() {
             lost += (0..count).filter(|_| !self.send(net, node)).count();
         }
-        if lost > 0 { Err(format!("{lost} of {supplied} cannot have got where they are")) } else { Ok(()) }
+        if lost > 0 { Err(format!("{lost} of {supplied} cannot have reached their zones")) } else { Ok(()) }
     }
 
-    /// Sends one card from a node to one where it is wanted, if there is a way.
+    /// Sends one card from a node to one with a demand, if there is a path.
     fn send(&mut self, net: &Net, from: Node) -> bool {
         self.round += 1;
         self.path.clear();
@@ -210,7 +212,7 @@ impl Flow {
             let here = *node as usize;
             if self.wanted[here] > 0 {
                 self.wanted[here] -= 1;
-                // The place after each link that was taken stands beside its node.
+                // The next link to try is stored beside each node of the path.
                 for &(_, next) in &self.path[..self.path.len() - 1] {
                     let link = self.links[next as usize - 1] as usize;
                     self.room[link] -= 1;

@@ -1,8 +1,8 @@
-//! Whether a log can have led to a position: the events are replayed, and every hidden card must have had a way from where it was
-//! last seen to where it is now. Written without what `imagine` relies on.
+//! Whether a log can have led to a position: the events are replayed, and every hidden card must have a path from where
+//! it was last seen to where it is now. Independent of the data that `imagine` uses.
 //!
-//! What everybody has read is asked of every card. What only one seat has read is asked as far as that seat still knows it: its own
-//! cards, and others that it has seen and that have not been mixed with unseen ones since.
+//! Public information is checked for every card. Information of a single seat is checked as far as that seat still has
+//! it: its own cards, and others that it has seen and that have not been mixed with hidden ones since.
 
 use std::collections::HashMap;
 
@@ -11,12 +11,12 @@ use harena_core::{Seat, Viewer};
 use super::bag::{Bag, Titles};
 use super::hidden::HiddenItems;
 use super::net::{Net, Node};
-use super::replay::{Move, Place, Replay};
+use super::replay::{Move, Replay, Zone};
 use crate::actions::{Event, Shown};
 use crate::cards::{Cards, deck_of, title};
 use crate::frame::Frame;
+use crate::names::{Slot, Title};
 use crate::state::State;
-use crate::words::{Slot, Title};
 
 type Possible = Result<(), String>;
 
@@ -28,8 +28,8 @@ macro_rules! ensure {
     };
 }
 
-/// Whether what this seat has read could have led here.
-pub(super) fn could_follow(state: &State, viewer: Seat, log: &[Event]) -> Possible {
+/// Whether the log of this seat could have led to this position.
+pub(super) fn log_allows(state: &State, viewer: Seat, log: &[Event]) -> Possible {
     let public: Vec<Event> = log.iter().map(|event| event.redacted(Viewer::Spectator)).collect();
     ways(state, None, &public, false)?;
     items(state, log)?;
@@ -37,15 +37,15 @@ pub(super) fn could_follow(state: &State, viewer: Seat, log: &[Event]) -> Possib
     past.sightings(state)
 }
 
-/// Whether every card can be where it is: as far as the table can tell, or one seat; one by one, or all together.
+/// Whether every card can be where it is: by public information or that of one seat; one by one, or all together.
 pub(super) fn ways(state: &State, viewer: Option<Seat>, log: &[Event], together: bool) -> Possible {
     let past = Past::read(state, viewer, log)?;
-    // A log that can be read in two ways is taken as it is.
+    // A log that can be read in two ways is accepted.
     if past.replay.is_ambiguous { Ok(()) } else { past.net.flows(together) }
 }
 
-/// The same for a log that begins in a position that was set up by hand: as far as anybody can tell, a hidden card of a seat may then have
-/// been in any of its hidden places.
+/// The same for a log that begins in a position made by hand: by public information, a hidden card of a seat can then
+/// have been in any of its hidden zones.
 #[cfg(test)]
 pub(super) fn from_position(start: &State, state: &State, viewer: Seat, log: &[Event], titles: &[Title]) -> Possible {
     Past::set_up(start, viewer).follow(state, log)?.net.flows_of_all(titles)
@@ -63,7 +63,7 @@ fn items(state: &State, log: &[Event]) -> Possible {
     items.compare(state)
 }
 
-/// What the decision itself tells of the hand of whoever is asked.
+/// What the current decision reveals of the hand of the seat to act.
 fn pending(state: &State) -> Possible {
     match state.current() {
         Frame::PillagedOther(seat, kind) => {
@@ -78,9 +78,9 @@ fn pending(state: &State) -> Possible {
     Ok(())
 }
 
-/// A place of which the viewer knows what is in it, or how much.
+/// The contents of a zone: known to the viewer, or only their number.
 #[derive(Clone, Copy)]
-enum Zone {
+enum Contents {
     Known(Bag),
     Hidden { node: Node, count: usize },
 }
@@ -90,7 +90,7 @@ struct Deck {
     stack: Vec<Node>,
     pool: Node,
     pool_count: usize,
-    /// What was left of the deck when it was shuffled anew: it is being drawn.
+    /// The rest of the old deck after it was reshuffled: it is being drawn.
     rest: Option<(Node, usize)>,
 }
 
@@ -99,10 +99,10 @@ struct Past {
     replay: Replay,
     net: Net,
     decks: Vec<Deck>,
-    /// By seat: hand, piles, cloak, under Heaps, looked at.
-    zones: Vec<[Zone; 7]>,
-    mixed: Zone,
-    /// Hands that the viewer has seen, less what has left them openly. Forgotten when a card leaves unseen.
+    /// By seat: hand, piles, cloak, under Heaps, shown by Foresight.
+    contents: Vec<[Contents; 7]>,
+    mixed: Contents,
+    /// Hands that the viewer has seen, minus cards that were revealed since. Dropped when a hidden card leaves.
     seen_hands: Vec<(Seat, Bag)>,
     /// Cards on decks that were seen.
     seen_tops: HashMap<Node, Title>,
@@ -133,19 +133,19 @@ impl Past {
     fn new(state: &State, viewer: Option<Seat>) -> Past {
         let mut net = Net::default();
         let mut decks = Vec::new();
-        let mut zones = Vec::new();
+        let mut contents = Vec::new();
         for seat in state.seats.iter() {
             let pool = net.node();
             net.supply(pool, &Bag::deck());
             decks.push(Deck { stack: Vec::new(), pool, pool_count: Bag::deck().len(), rest: None });
-            zones.push(std::array::from_fn(|_| match Some(seat) == viewer {
-                true => Zone::Known(Bag::default()),
-                false => Zone::Hidden { node: net.node(), count: 0 },
+            contents.push(std::array::from_fn(|_| match Some(seat) == viewer {
+                true => Contents::Known(Bag::default()),
+                false => Contents::Hidden { node: net.node(), count: 0 },
             }));
         }
-        let mixed = Zone::Hidden { node: net.node(), count: 0 };
+        let mixed = Contents::Hidden { node: net.node(), count: 0 };
         let replay = Replay::new(state.seats, state.options);
-        Past { viewer, replay, net, decks, zones, mixed, seen_hands: Vec::new(), seen_tops: HashMap::new() }
+        Past { viewer, replay, net, decks, contents, mixed, seen_hands: Vec::new(), seen_tops: HashMap::new() }
     }
 
     #[cfg(test)]
@@ -157,8 +157,8 @@ impl Past {
             let s = seat.index();
             let deck = state.pool[s] | state.stacked[s];
             let piles = state.prepared[s];
-            let zones = [state.hand[s], piles[0], piles[1], piles[2], state.cloaked[s], Cards::EMPTY, Cards::EMPTY];
-            let hidden = zones.iter().fold(deck, |all, &zone| all | zone);
+            let contents = [state.hand[s], piles[0], piles[1], piles[2], state.cloaked[s], Cards::EMPTY, Cards::EMPTY];
+            let hidden = contents.iter().fold(deck, |all, &zone| all | zone);
             let source = past.net.node();
             past.net.supply(source, &Bag::of(if seat == viewer { deck } else { hidden }));
             let mut part = |count: usize| {
@@ -166,20 +166,20 @@ impl Past {
                 past.net.arc(source, node, count);
                 node
             };
-            past.zones[s] = zones.map(|cards| match seat == viewer {
-                true => Zone::Known(Bag::of(cards)),
-                false => Zone::Hidden { node: part(cards.len()), count: cards.len() },
+            past.contents[s] = contents.map(|cards| match seat == viewer {
+                true => Contents::Known(Bag::of(cards)),
+                false => Contents::Hidden { node: part(cards.len()), count: cards.len() },
             });
             let (stack, pool_count) = (state.stacked[s].len(), state.pool[s].len());
             let stack = (0..stack).map(|_| part(1)).collect();
             past.decks[s] = Deck { stack, pool: part(pool_count), pool_count, rest: None };
         }
         let node = past.net.node();
-        past.mixed = Zone::Hidden { node, count: 0 };
+        past.mixed = Contents::Hidden { node, count: 0 };
         past
     }
 
-    /// Whether what the viewer has seen, and still knows, is there.
+    /// Whether the cards that the viewer has seen, and still knows, are there.
     fn sightings(&self, state: &State) -> Possible {
         if self.replay.is_ambiguous {
             return Ok(());
@@ -198,17 +198,17 @@ impl Past {
         Ok(())
     }
 
-    fn zone(&mut self, place: Place) -> Option<&mut Zone> {
-        let (seat, index) = match place {
-            Place::Hand(seat) => (seat, 0),
-            Place::Pile(seat, slot) => (seat, 1 + slot.index()),
-            Place::Cloak(seat) => (seat, 4),
-            Place::Under(seat) => (seat, 5),
-            Place::Looked(seat) => (seat, 6),
-            Place::Mixed => return Some(&mut self.mixed),
-            Place::Deck(_) | Place::Play(_) | Place::Discard(_) => return None,
+    fn contents_of(&mut self, zone: Zone) -> Option<&mut Contents> {
+        let (seat, index) = match zone {
+            Zone::Hand(seat) => (seat, 0),
+            Zone::Pile(seat, slot) => (seat, 1 + slot.index()),
+            Zone::Cloak(seat) => (seat, 4),
+            Zone::Under(seat) => (seat, 5),
+            Zone::Looked(seat) => (seat, 6),
+            Zone::Mixed => return Some(&mut self.mixed),
+            Zone::Deck(_) | Zone::Play(_) | Zone::Discard(_) => return None,
         };
-        Some(&mut self.zones[seat.index()][index])
+        Some(&mut self.contents[seat.index()][index])
     }
 
     fn enter(&mut self, moved: &Move) -> Possible {
@@ -246,7 +246,7 @@ impl Past {
         Ok(())
     }
 
-    /// The nodes from which so many cards come off the top of a deck.
+    /// The nodes from which this many cards are drawn off the top of a deck.
     fn draw(&mut self, seat: Seat, count: usize) -> Result<Vec<(Node, usize)>, String> {
         let deck = &mut self.decks[seat.index()];
         let mut sources = Vec::new();
@@ -270,9 +270,9 @@ impl Past {
         Ok(sources)
     }
 
-    /// Cards that were seen leave a place.
-    fn take_known(&mut self, from: Place, cards: &Bag) -> Possible {
-        if let Place::Deck(seat) = from {
+    /// Cards that are seen leave a zone.
+    fn take_known(&mut self, from: Zone, cards: &Bag) -> Possible {
+        if let Zone::Deck(seat) = from {
             let sources = self.draw(seat, cards.len())?;
             let node = match sources[..] {
                 [(node, _)] => node,
@@ -281,20 +281,20 @@ impl Past {
             self.net.demand(node, cards);
             return Ok(());
         }
-        let Some(zone) = self.zone(from) else { return Ok(()) };
+        let Some(zone) = self.contents_of(from) else { return Ok(()) };
         match zone {
-            Zone::Known(bag) => match bag.without(cards) {
+            Contents::Known(bag) => match bag.without(cards) {
                 Some(left) => *bag = left,
                 None => return Err("it was not there".to_string()),
             },
-            Zone::Hidden { node, count } => {
+            Contents::Hidden { node, count } => {
                 ensure!(cards.len() <= *count, "there were too few cards");
                 *count -= cards.len();
                 let node = *node;
                 self.net.demand(node, cards);
             }
         }
-        if let Place::Hand(seat) = from {
+        if let Zone::Hand(seat) = from {
             for (_, seen) in self.seen_hands.iter_mut().filter(|(of, _)| *of == seat) {
                 cards.counts().for_each(|(title, count)| (0..count).for_each(|_| _ = seen.take(title)));
             }
@@ -311,26 +311,26 @@ impl Past {
         gathered
     }
 
-    /// Cards that were not seen leave a place.
-    fn take_unknown(&mut self, from: Place, count: usize) -> Result<Vec<(Node, usize)>, String> {
-        if let Place::Deck(seat) = from {
+    /// Hidden cards leave a zone.
+    fn take_unknown(&mut self, from: Zone, count: usize) -> Result<Vec<(Node, usize)>, String> {
+        if let Zone::Deck(seat) = from {
             return self.draw(seat, count);
         }
-        if let (Place::Hand(seat), 1..) = (from, count) {
+        if let (Zone::Hand(seat), 1..) = (from, count) {
             self.seen_hands.retain(|(of, _)| *of != seat);
         }
-        match self.zone(from) {
-            Some(Zone::Hidden { node, count: there }) if count <= *there => {
+        match self.contents_of(from) {
+            Some(Contents::Hidden { node, count: there }) if count <= *there => {
                 *there -= count;
                 Ok(vec![(*node, count)])
             }
-            Some(Zone::Hidden { .. }) => Err("there were too few cards".to_string()),
-            Some(Zone::Known(_)) if count == 0 => Ok(Vec::new()),
+            Some(Contents::Hidden { .. }) => Err("there were too few cards".to_string()),
+            Some(Contents::Known(_)) if count == 0 => Ok(Vec::new()),
             _ => Err("a card that lies open was not named".to_string()),
         }
     }
 
-    /// A node of a hidden place to which more can come.
+    /// A node of a hidden zone to which cards can be added.
     fn open_node(&mut self, node: Node, count: usize) -> Node {
         if self.net.is_fresh(node) {
             return node;
@@ -340,8 +340,8 @@ impl Past {
         next
     }
 
-    fn put_known(&mut self, to: Place, cards: &Bag) {
-        if let Place::Deck(seat) = to {
+    fn put_known(&mut self, to: Zone, cards: &Bag) {
+        if let Zone::Deck(seat) = to {
             for (title, count) in cards.counts() {
                 for _ in 0..count {
                     let node = self.net.node();
@@ -352,47 +352,47 @@ impl Past {
             }
             return;
         }
-        let Some(zone) = self.zone(to) else { return };
+        let Some(zone) = self.contents_of(to) else { return };
         match *zone {
-            Zone::Known(mut bag) => {
+            Contents::Known(mut bag) => {
                 bag.add_all(cards);
-                *self.zone(to).expect("it is there") = Zone::Known(bag);
+                *self.contents_of(to).expect("it is there") = Contents::Known(bag);
             }
-            Zone::Hidden { node, count } => {
+            Contents::Hidden { node, count } => {
                 let node = self.open_node(node, count);
                 self.net.supply(node, cards);
-                *self.zone(to).expect("it is there") = Zone::Hidden { node, count: count + cards.len() };
+                *self.contents_of(to).expect("it is there") = Contents::Hidden { node, count: count + cards.len() };
             }
         }
     }
 
-    fn put_unknown(&mut self, to: Place, sources: &[(Node, usize)]) {
+    fn put_unknown(&mut self, to: Zone, sources: &[(Node, usize)]) {
         let more: usize = sources.iter().map(|(_, count)| count).sum();
         if more == 0 {
             return;
         }
-        if let Place::Deck(seat) = to {
+        if let Zone::Deck(seat) = to {
             let node = self.gather(sources);
             self.decks[seat.index()].stack.push(node);
             return;
         }
-        // Only known cards come to where everything is known.
-        let Some(&mut Zone::Hidden { node, count }) = self.zone(to) else { return };
+        // Only known cards enter a zone where everything is known.
+        let Some(&mut Contents::Hidden { node, count }) = self.contents_of(to) else { return };
         let node = self.open_node(node, count);
         for &(source, room) in sources {
             self.net.arc(source, node, room);
         }
-        *self.zone(to).expect("it is there") = Zone::Hidden { node, count: count + more };
+        *self.contents_of(to).expect("it is there") = Contents::Hidden { node, count: count + more };
     }
 
-    fn move_all(&mut self, from: Place, to: Place) -> Possible {
-        let Some(zone) = self.zone(from).copied() else { return Ok(()) };
+    fn move_all(&mut self, from: Zone, to: Zone) -> Possible {
+        let Some(zone) = self.contents_of(from).copied() else { return Ok(()) };
         match zone {
-            Zone::Known(cards) => {
+            Contents::Known(cards) => {
                 self.take_known(from, &cards)?;
                 self.put_known(to, &cards);
             }
-            Zone::Hidden { count, .. } => {
+            Contents::Hidden { count, .. } => {
                 let sources = self.take_unknown(from, count)?;
                 self.put_unknown(to, &sources);
                 self.emptied(from);
@@ -401,10 +401,10 @@ impl Past {
         Ok(())
     }
 
-    /// Nothing is left in a hidden place.
-    fn emptied(&mut self, place: Place) {
+    /// A hidden zone is empty.
+    fn emptied(&mut self, zone: Zone) {
         let node = self.net.node();
-        if let Some(Zone::Hidden { node: old, count: 0 }) = self.zone(place) {
+        if let Some(Contents::Hidden { node: old, count: 0 }) = self.contents_of(zone) {
             *old = node;
         }
     }
@@ -413,9 +413,9 @@ impl Past {
         let mut sources = Vec::new();
         let mut known = Bag::default();
         for slot in Slot::ALL {
-            match self.zone(Place::Pile(seat, slot)).map(|zone| *zone) {
-                Some(Zone::Hidden { node, count }) => sources.push((node, count)),
-                Some(Zone::Known(pile)) => known.add_all(&pile),
+            match self.contents_of(Zone::Pile(seat, slot)).map(|zone| *zone) {
+                Some(Contents::Hidden { node, count }) => sources.push((node, count)),
+                Some(Contents::Known(pile)) => known.add_all(&pile),
                 None => {}
             }
         }
@@ -427,16 +427,16 @@ impl Past {
         }
         for slot in Slot::ALL {
             let fresh = self.net.node();
-            match self.zone(Place::Pile(seat, slot)) {
-                Some(Zone::Hidden { node, count }) => (*node, *count) = (fresh, 0),
-                Some(Zone::Known(pile)) => *pile = Bag::default(),
+            match self.contents_of(Zone::Pile(seat, slot)) {
+                Some(Contents::Hidden { node, count }) => (*node, *count) = (fresh, 0),
+                Some(Contents::Known(pile)) => *pile = Bag::default(),
                 None => {}
             }
         }
         Ok(())
     }
 
-    /// Nobody can tell any more how the deck lies; none of these titles is in it.
+    /// The order of the deck is unknown from now on; it contains none of these titles.
     fn mix_deck(&mut self, seat: Seat, barred: Titles) {
         let deck = &self.decks[seat.index()];
         if deck.stack.is_empty() && barred == 0 {
@@ -464,10 +464,10 @@ impl Past {
     }
 
     fn hand_lacks(&mut self, seat: Seat, titles: Titles) -> Possible {
-        let Some(&mut Zone::Hidden { node, count }) = self.zone(Place::Hand(seat)) else { return Ok(()) };
+        let Some(&mut Contents::Hidden { node, count }) = self.contents_of(Zone::Hand(seat)) else { return Ok(()) };
         let next = self.net.node();
         self.net.barred_arc(node, next, count, titles);
-        *self.zone(Place::Hand(seat)).expect("a hand") = Zone::Hidden { node: next, count };
+        *self.contents_of(Zone::Hand(seat)).expect("a hand") = Contents::Hidden { node: next, count };
         Ok(())
     }
 
@@ -475,25 +475,25 @@ impl Past {
         if titles == super::bag::titles(|_| true) {
             return Ok(());
         }
-        let Some(&mut Zone::Hidden { node, count }) = self.zone(Place::Hand(seat)) else { return Ok(()) };
+        let Some(&mut Contents::Hidden { node, count }) = self.contents_of(Zone::Hand(seat)) else { return Ok(()) };
         ensure!(count > 0, "the hand was empty");
         let next = self.net.node();
         self.net.arc(node, next, count);
         self.net.witness(node, next, titles);
-        *self.zone(Place::Hand(seat)).expect("a hand") = Zone::Hidden { node: next, count };
+        *self.contents_of(Zone::Hand(seat)).expect("a hand") = Contents::Hidden { node: next, count };
         Ok(())
     }
 
     fn hand_seen(&mut self, of: Seat, cards: &Shown) -> Possible {
         let Shown::Cards(cards) = cards else { return Ok(()) };
         let cards: Bag = cards.iter().copied().collect();
-        let Some(&mut Zone::Hidden { node, count }) = self.zone(Place::Hand(of)) else { return Ok(()) };
+        let Some(&mut Contents::Hidden { node, count }) = self.contents_of(Zone::Hand(of)) else { return Ok(()) };
         ensure!(count == cards.len(), "the hand had {count} cards");
         let next = self.net.node();
         self.net.demand(node, &cards);
         self.net.supply(next, &cards);
         self.seen_hands.push((of, cards));
-        *self.zone(Place::Hand(of)).expect("a hand") = Zone::Hidden { node: next, count };
+        *self.contents_of(Zone::Hand(of)).expect("a hand") = Contents::Hidden { node: next, count };
         Ok(())
     }
 
@@ -532,22 +532,22 @@ impl Past {
         Ok(())
     }
 
-    /// What is there now, as the last that is seen.
+    /// Enters the actual position as the last sighting.
     fn compare(&mut self, state: &State) -> Possible {
         for seat in state.seats.iter() {
             let s = seat.index();
             let heaps = (state.play[s] & Cards::titled(Title::Heap)).iter();
             let under = heaps.fold(Cards::EMPTY, |all, heap| all | state.tucked[deck_of(heap)]);
             let looked = if seat == state.turn { state.looked } else { Cards::EMPTY };
-            let piles = Slot::ALL.map(|slot| (Place::Pile(seat, slot), state.prepared[s][slot.index()]));
+            let piles = Slot::ALL.map(|slot| (Zone::Pile(seat, slot), state.prepared[s][slot.index()]));
             let others = [
-                (Place::Hand(seat), state.hand[s]),
-                (Place::Cloak(seat), state.cloaked[s]),
-                (Place::Under(seat), under),
-                (Place::Looked(seat), looked),
+                (Zone::Hand(seat), state.hand[s]),
+                (Zone::Cloak(seat), state.cloaked[s]),
+                (Zone::Under(seat), under),
+                (Zone::Looked(seat), looked),
             ];
-            for (place, cards) in piles.into_iter().chain(others) {
-                self.compare_zone(place, &Bag::of(cards))?;
+            for (zone, cards) in piles.into_iter().chain(others) {
+                self.compare_contents(zone, &Bag::of(cards))?;
             }
             ensure!(Bag::of(state.play[s]) == self.replay.play[s], "other cards are in play for {seat}");
             ensure!(Bag::of(state.discard[s]) == self.replay.discard[s], "other cards are discarded by {seat}");
@@ -556,11 +556,11 @@ impl Past {
         Ok(())
     }
 
-    fn compare_zone(&mut self, place: Place, cards: &Bag) -> Possible {
-        match self.zone(place).map(|zone| *zone) {
-            Some(Zone::Known(known)) => ensure!(known == *cards, "{place:?} holds other cards"),
-            Some(Zone::Hidden { node, count }) => {
-                ensure!(count == cards.len(), "{place:?} holds {} cards and not {count}", cards.len());
+    fn compare_contents(&mut self, zone: Zone, cards: &Bag) -> Possible {
+        match self.contents_of(zone).map(|zone| *zone) {
+            Some(Contents::Known(known)) => ensure!(known == *cards, "{zone:?} holds other cards"),
+            Some(Contents::Hidden { node, count }) => {
+                ensure!(count == cards.len(), "{zone:?} holds {} cards and not {count}", cards.len());
                 self.net.demand(node, cards);
             }
             None => {}

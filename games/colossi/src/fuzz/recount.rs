@@ -1,10 +1,10 @@
-//! Counting everything in a position: each card, item and environment is in exactly one place, and no number is impossible.
+//! The invariants of a position: each card, Item and Environment is in exactly one zone, and every number is possible.
 
 use harena_core::SeatSet;
 
 use crate::cards::{ALL, Cards, DECK, NONE, title};
+use crate::names::{Environment, Item, Slot};
 use crate::state::{GUARD, ITEMS, NOTHING, Phase, REFILL, State, bits};
-use crate::words::{Environment, Item, Slot};
 
 macro_rules! ensure {
     ($holds:expr, $($wrong:tt)*) => {
@@ -23,12 +23,12 @@ pub(crate) fn conserved(state: &State) -> Found {
     environments(state)?;
     numbers(state)?;
     match state.knowledge_error() {
-        Some(wrong) => Err(format!("what may be somewhere does not include what is there: {wrong}")),
+        Some(wrong) => Err(format!("a zone has a card that is not recorded as possible: {wrong}")),
         None => Ok(()),
     }
 }
 
-/// CX-1.1, CX-14.31: nothing is lost and nothing is doubled, whoever owns it.
+/// CX-1.1, CX-14.31: no card is lost or duplicated, no matter who owns it.
 fn cards(state: &State) -> Found {
     let mut times = [0u8; ALL];
     let mut count = |cards: Cards| cards.iter().for_each(|ix| times[usize::from(ix)] += 1);
@@ -41,13 +41,13 @@ fn cards(state: &State) -> Found {
     for (ix, &times) in times.iter().enumerate() {
         let expected = u8::from(ix < DECK * state.seats.count());
         let (deck, card) = (ix / DECK, title(ix as u8));
-        ensure!(times == expected, "{card} of deck {deck} is in {times} places");
+        ensure!(times == expected, "{card} of deck {deck} is in {times} zones");
     }
     for deck in state.seats.iter().filter(|deck| !state.tucked[deck.index()].is_empty()) {
         ensure!(state.in_play().contains(State::heap_of(deck)), "cards lie under a Heap that is not in play");
     }
     let owned: usize = state.seats.iter().map(|seat| state.owned(seat).len()).sum();
-    ensure!(owned == DECK * state.seats.count(), "{owned} cards belong to somebody");
+    ensure!(owned == DECK * state.seats.count(), "{owned} cards belong to seats");
     Ok(())
 }
 
@@ -57,11 +57,11 @@ fn decks(state: &State) -> Found {
         let mut listed = Cards::EMPTY;
         let mut next = state.top[seat.index()];
         while next != NONE {
-            ensure!(!listed.contains(next), "the deck of {seat} runs in a circle");
+            ensure!(!listed.contains(next), "the deck of {seat} has a cycle");
             listed.add(next);
             next = state.below[usize::from(next)];
         }
-        ensure!(listed == state.stacked[seat.index()], "the deck of {seat} is not what lies in it");
+        ensure!(listed == state.stacked[seat.index()], "the stack of {seat} and its set of cards differ");
     }
     Ok(())
 }
@@ -78,11 +78,11 @@ fn items(state: &State) -> Found {
     let sets = [state.item_deck, state.item_discard, state.chest, state.aloft, state.resolving];
     sets.into_iter().chain(state.perks).flat_map(bits).for_each(count);
     for (item, &times) in Item::ALL.iter().zip(&times) {
-        ensure!(times == 1, "{item} is in {times} places");
+        ensure!(times == 1, "{item} is in {times} zones");
     }
     let perks = state.perks.iter().fold(0, |all, perks| all | perks);
-    ensure!(bits(perks).all(|item| Item::new(item).is_perk()), "an item that is no Perk lies before a player");
-    ensure!(Slot::ALL.into_iter().all(|slot| state.item_count(slot) <= ITEMS), "too many items lie in one place");
+    ensure!(bits(perks).all(|item| Item::new(item).is_perk()), "an Item that is not a Perk is in front of a player");
+    ensure!(Slot::ALL.into_iter().all(|slot| state.item_count(slot) <= ITEMS), "too many items lie at one slot");
     Ok(())
 }
 
@@ -96,7 +96,7 @@ fn environments(state: &State) -> Found {
     for (environment, &times) in Environment::ALL.iter().zip(&times) {
         let confusing = [Environment::ImpulseIsle, Environment::ChaosFissure, Environment::MagneticMaar];
         let left_out = state.options.beginner_environments && confusing.contains(environment);
-        ensure!(times == u8::from(!left_out), "{environment} is in {times} places");
+        ensure!(times == u8::from(!left_out), "{environment} is in {times} zones");
     }
     Ok(())
 }
@@ -107,7 +107,7 @@ fn numbers(state: &State) -> Found {
     let won: u32 = state.trophies.iter().map(|won| won.count_ones()).sum();
     let target = u32::from(state.options.target_wins);
     ensure!(won as usize <= seats * (target as usize - 1) + 1, "{won} Skirmishes have been won");
-    ensure!(state.trophies.iter().all(|won| won.count_ones() <= target), "somebody has won too often");
+    ensure!(state.trophies.iter().all(|won| won.count_ones() <= target), "a seat has won too often");
     ensure!(usize::from(state.turns) <= (usize::from(GUARD) + 1) * seats, "{} turns in a phase", state.turns);
     ensure!(state.actions.iter().all(|&actions| actions <= GUARD), "more than forty actions in a Skirmish");
     for seat in state.seats.iter() {
@@ -120,7 +120,7 @@ fn numbers(state: &State) -> Found {
             Phase::Skirmish => {
                 let moving = seat == state.turn;
                 ensure!(moving || !state.is_done(seat) || hand == 0, "{seat} is done and holds {hand} cards");
-                let limit = state.asked == seat || state.chain().iter().any(|doing| doing.seat() == Some(seat));
+                let limit = state.asked == seat || state.chain().iter().any(|frame| frame.seat() == Some(seat));
                 let zenith = state.is_at(Environment::Zenith);
                 ensure!(
                     hand <= usize::from(state.numbers.hand_limit) || limit || moving || zenith,
@@ -133,6 +133,6 @@ fn numbers(state: &State) -> Found {
     let all = SeatSet::all(state.seats);
     let strange =
         [state.passed, state.out, state.begun].iter().flat_map(|set| set.iter()).any(|seat| !all.contains(seat));
-    ensure!(!strange, "somebody who is not at the table has passed");
+    ensure!(!strange, "a seat that is not at the table has passed");
     Ok(())
 }

@@ -1,24 +1,24 @@
-//! Events read as cards that go from one place to another, without the code of the rules. Books are kept by it, and by it a log
-//! is compared with what somebody imagines.
+//! Reads events as cards that move from one zone to another, without the code of the rules. Used by the model, and to
+//! compare a log with an imagined state.
 
 use harena_core::{Seat, Seats};
 
 use super::bag::{Bag, Titles, shown, titles};
 use crate::actions::{Event, Shown};
+use crate::names::{Environment, Item, Slot, Title, Type};
 use crate::options::Settings;
-use crate::words::{Environment, Item, Slot, Title, Type};
 
-/// Where a card can be.
+/// A zone of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// Cards come and go on top.
+pub(super) enum Zone {
+    /// Cards are added and drawn on top.
     Deck(Seat),
     Hand(Seat),
     Pile(Seat, Slot),
     Cloak(Seat),
     /// Under the Heaps of this seat.
     Under(Seat),
-    /// What Foresight shows.
+    /// The cards that Foresight shows.
     Looked(Seat),
     /// Between the piles and the hands at Chaos Fissure.
     Mixed,
@@ -26,31 +26,31 @@ pub(super) enum Place {
     Discard(Seat),
 }
 
-/// Something that happened to cards, or that can be told of them.
+/// A move of cards, or information about them.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Move {
     Cards {
-        from: Place,
-        to: Place,
+        from: Zone,
+        to: Zone,
         cards: Shown,
     },
-    /// All that is there.
+    /// All cards of a zone.
     All {
-        from: Place,
-        to: Place,
+        from: Zone,
+        to: Zone,
     },
     /// All prepared cards of a seat are discarded.
     Piles {
         seat: Seat,
         cards: Bag,
     },
-    /// A card leaves a deck, from wherever it lies in it.
+    /// A card leaves a deck, from any position.
     OutOfDeck {
         seat: Seat,
-        to: Place,
+        to: Zone,
         card: Title,
     },
-    /// The discards become the deck. What was left of the old one is being drawn.
+    /// The discard pile becomes the deck. The rest of the old deck is being drawn.
     Reshuffled {
         seat: Seat,
         cards: Bag,
@@ -59,7 +59,7 @@ pub(super) enum Move {
     Shuffled {
         seat: Seat,
     },
-    /// There is none of these in the deck.
+    /// The deck contains none of these.
     DeckLacks {
         seat: Seat,
         titles: Titles,
@@ -68,7 +68,7 @@ pub(super) enum Move {
         seat: Seat,
         titles: Titles,
     },
-    /// There is at least one of these in the hand.
+    /// The hand has at least one of these.
     HandHas {
         seat: Seat,
         titles: Titles,
@@ -83,16 +83,16 @@ pub(super) enum Move {
     },
 }
 
-/// An item that is being resolved.
+/// An Item that is being resolved.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     seat: Seat,
     item: Item,
-    /// A card was played by it.
+    /// A card was played with it.
     played: bool,
 }
 
-/// What everybody can follow.
+/// Public information.
 #[derive(Clone, Debug)]
 pub(super) struct Replay {
     pub(super) seats: Seats,
@@ -102,14 +102,14 @@ pub(super) struct Replay {
     pub(super) active: Slot,
     pub(super) play: [Bag; 4],
     pub(super) discard: [Bag; 4],
-    /// How many cards lie under each Heap in play for a seat, the one played last at the end.
+    /// The number of cards under each Heap in play for a seat, the one played last at the end.
     under: [Vec<usize>; 4],
     frames: Vec<Frame>,
-    /// Slots that Terraformer clears and that have not got another environment yet.
+    /// Slots that Terraformer has cleared and that have no new Environment yet.
     cleared: [bool; 3],
-    /// Who has just prepared at The Brink, and where that is.
+    /// The player who has just prepared at The Brink, and its slot.
     brink: Option<(Seat, Slot)>,
-    /// Somewhere it could not be told whether cards came from the hand or from under a Heap.
+    /// At some point it was ambiguous whether cards were discarded from the hand or from under a Heap.
     pub(super) is_ambiguous: bool,
 }
 
@@ -131,7 +131,7 @@ impl Replay {
         }
     }
 
-    /// Goes on from a position without Heaps.
+    /// Continues from a position without Heaps.
     #[cfg(test)]
     pub(super) fn begin_in(&mut self, state: &crate::state::State) {
         self.environment = Slot::ALL.map(|slot| state.environment_at(slot));
@@ -141,8 +141,8 @@ impl Replay {
         self.discard = state.discard.map(Bag::of);
     }
 
-    /// Reads an event, given the one that follows it, and adds what it did to cards. Where it cannot be told whether a card was
-    /// discarded from under a Heap, `heap_first` decides.
+    /// Reads an event, given the one that follows it, and adds the moves of cards. If it is ambiguous whether a card
+    /// was discarded from under a Heap, `heap_first` decides.
     pub(super) fn read(&mut self, event: &Event, next: Option<&Event>, heap_first: bool, moves: &mut Vec<Move>) {
         let first = moves.len();
         self.understand(event, next, heap_first, moves);
@@ -152,9 +152,9 @@ impl Replay {
     }
 
     fn understand(&mut self, event: &Event, next: Option<&Event>, heap_first: bool, moves: &mut Vec<Move>) {
-        use Place::{Cloak, Deck, Discard, Hand, Looked, Mixed, Pile, Play, Under};
+        use Zone::{Cloak, Deck, Discard, Hand, Looked, Mixed, Pile, Play, Under};
         let mut cards =
-            |from: Place, to: Place, cards: &Shown| moves.push(Move::Cards { from, to, cards: cards.clone() });
+            |from: Zone, to: Zone, cards: &Shown| moves.push(Move::Cards { from, to, cards: cards.clone() });
         let open = |card: &Title| Shown::Cards(vec![*card]);
         match event {
             Event::EnvironmentDealt { slot, environment } => {
@@ -279,7 +279,7 @@ impl Replay {
             Event::Picked { seat, from, card, .. } if seat != from => cards(Deck(*from), Deck(*seat), &shown(*card)),
             Event::SawHand { of, cards, .. } => moves.push(Move::HandSeen { of: *of, cards: cards.clone() }),
             Event::Took { seat, item } => {
-                // Whoever holds nothing that may be played must pass (CX-6.5).
+                // A player whose hand is banned must pass (CX-6.5).
                 if !self.options.blocked_may_take_item {
                     moves.push(Move::HandHas { seat: *seat, titles: self.playable(*seat) });
                 }
@@ -295,7 +295,7 @@ impl Replay {
         }
     }
 
-    /// What a seat may play from its hand (CX-6.4).
+    /// The titles that a seat may play from its hand (CX-6.4).
     fn playable(&self, seat: Seat) -> Titles {
         let fire = self.play.iter().any(|play| play.has(Title::Flame) || play.has(Title::Inferno));
         let acolytes = |seat: Seat| self.play[seat.index()].count(Title::Acolyte);
@@ -310,7 +310,7 @@ impl Replay {
         })
     }
 
-    /// A Perk is resolved at once, and everything else until it is discarded.
+    /// A Perk is resolved at once, other Items are until they are discarded.
     fn begin(&mut self, seat: Seat, item: Item) {
         if !item.is_perk() {
             self.frames.push(Frame { seat, item, played: false });
@@ -320,9 +320,9 @@ impl Replay {
         }
     }
 
-    /// Whoever has not played a card by Divine Totem or Secret Tunnel Keys had none that fits (CX-7.7).
+    /// A player who has not played a card with Divine Totem or Secret Tunnel Keys had no suitable one (CX-7.7).
     fn item_finished(&mut self, item: Item, moves: &mut Vec<Move>) {
-        // Others are discarded from where they lie.
+        // Other Items are discarded from a slot.
         let Some(frame) = self.frames.pop_if(|frame| frame.item == item) else { return };
         let wanted = match item {
             Item::Terraformer => {
@@ -340,16 +340,16 @@ impl Replay {
         }
     }
 
-    /// Whether what moves now comes from the discards.
+    /// Whether the card that moves comes from the discard pile.
     fn enshrines(&self) -> bool {
         self.frames.last().is_some_and(|frame| frame.item == Item::Shrine)
     }
 
-    fn discarded_from(&mut self, seat: Seat, count: usize, next: Option<&Event>, heap_first: bool) -> Place {
+    fn discarded_from(&mut self, seat: Seat, count: usize, next: Option<&Event>, heap_first: bool) -> Zone {
         if !self.fighting {
             return match self.brink {
-                Some((by, slot)) if by != seat => Place::Pile(seat, slot),
-                _ => Place::Hand(seat),
+                Some((by, slot)) if by != seat => Zone::Pile(seat, slot),
+                _ => Zone::Hand(seat),
             };
         }
         let leaves = match next {
@@ -364,20 +364,20 @@ impl Replay {
         };
         let heaps = &mut self.under[seat.index()];
         let Some(at) = heaps.iter().position(|&under| under == count).filter(|_| leaves) else {
-            return Place::Hand(seat);
+            return Zone::Hand(seat);
         };
         // An empty Heap can leave right after a discard from the hand, but not here.
         let certain = matches!(next, Some(Event::Abducted { .. } | Event::Tucked { .. }));
         let other = !certain && heaps.contains(&0);
         self.is_ambiguous |= other;
         if other && !heap_first {
-            return Place::Hand(seat);
+            return Zone::Hand(seat);
         }
         heaps[at] = 0;
-        Place::Under(seat)
+        Zone::Under(seat)
     }
 
-    /// A Heap leaves play; what lay under it has been discarded.
+    /// A Heap leaves play; the cards under it have been discarded.
     fn heap_leaves(&mut self, seat: Seat, card: Title) {
         if card != Title::Heap {
             return;
@@ -388,7 +388,7 @@ impl Replay {
         }
     }
 
-    /// What lies open is kept here.
+    /// Updates the public zones.
     fn keep(&mut self, moved: &Move) {
         match moved {
             Move::Cards { from, to, cards: Shown::Cards(cards) } => {
@@ -404,18 +404,18 @@ impl Replay {
         }
     }
 
-    fn leave(&mut self, from: Place, card: Title) {
+    fn leave(&mut self, from: Zone, card: Title) {
         match from {
-            Place::Play(seat) => _ = self.play[seat.index()].take(card),
-            Place::Discard(seat) => _ = self.discard[seat.index()].take(card),
+            Zone::Play(seat) => _ = self.play[seat.index()].take(card),
+            Zone::Discard(seat) => _ = self.discard[seat.index()].take(card),
             _ => {}
         }
     }
 
-    fn arrive(&mut self, to: Place, card: Title) {
+    fn arrive(&mut self, to: Zone, card: Title) {
         match to {
-            Place::Play(seat) => self.play[seat.index()].add(card),
-            Place::Discard(seat) => self.discard[seat.index()].add(card),
+            Zone::Play(seat) => self.play[seat.index()].add(card),
+            Zone::Discard(seat) => self.discard[seat.index()].add(card),
             _ => {}
         }
     }

@@ -1,10 +1,10 @@
-//! The part of the books that is about items.
+//! The Items of the model.
 
 use harena_core::Seat;
 
 use crate::actions::Event;
+use crate::names::{Item, Slot};
 use crate::state::{ALL_ITEMS, State, bit};
-use crate::words::{Item, Slot};
 
 macro_rules! ensure {
     ($holds:expr, $($wrong:tt)*) => {
@@ -19,7 +19,7 @@ pub(super) struct Stock {
     deck: u32,
     discard: u32,
     lying: [Vec<Item>; 3],
-    /// Before a seat: Perks, and what is being resolved.
+    /// In front of a seat: Perks, and Items that are being resolved.
     held: [u32; 4],
     chest: u32,
     aloft: u32,
@@ -30,7 +30,7 @@ impl Stock {
         Stock { deck: ALL_ITEMS, discard: 0, lying: Default::default(), held: [0; 4], chest: 0, aloft: 0 }
     }
 
-    /// Whether this Perk lies before this seat.
+    /// Whether this Perk is in front of this seat.
     pub(super) fn lies_before(&self, item: Item, seat: Seat) -> bool {
         self.held[seat.index()] & bit(item as u8) != 0
     }
@@ -46,7 +46,7 @@ impl Stock {
                 ensure!(*items == self.lying[slot.index()], "{:?} lie there", self.lying[slot.index()]);
             }
             Event::Took { seat, item } => {
-                ensure!(self.take_up(*item), "it lies nowhere");
+                ensure!(self.take_up(*item), "it is not on the table");
                 self.held[seat.index()] |= bit(*item as u8);
             }
             Event::Used { seat, item } => {
@@ -62,11 +62,11 @@ impl Stock {
             Event::Swept { items, .. } => {
                 let lying = std::mem::take(&mut self.lying).into_iter().flatten();
                 self.aloft = lying.fold(0, |set, item| set | bit(item as u8));
-                let told = items.iter().fold(0, |set, &item| set | bit(item as u8));
-                ensure!(self.aloft == told, "other items lay there");
+                let swept = items.iter().fold(0, |set, &item| set | bit(item as u8));
+                ensure!(self.aloft == swept, "other items lay there");
             }
             Event::LaidAgain { item, slot, .. } => {
-                ensure!(self.aloft & bit(*item as u8) != 0, "it was not taken up");
+                ensure!(self.aloft & bit(*item as u8) != 0, "it was not picked up");
                 self.aloft &= !bit(*item as u8);
                 self.lay(*slot, *item)?;
             }
@@ -100,7 +100,7 @@ impl Stock {
         Ok(())
     }
 
-    /// Takes an item off the table. Answers whether it lay there.
+    /// Takes an Item off the table. Returns whether it was there.
     fn take_up(&mut self, item: Item) -> bool {
         for lying in &mut self.lying {
             if let Some(at) = lying.iter().position(|&other| other == item) {
@@ -114,7 +114,7 @@ impl Stock {
     fn put_away(&mut self, item: Item) -> Result<(), String> {
         let one = bit(item as u8);
         let held = self.held.iter().any(|held| held & one != 0);
-        ensure!(held || self.chest & one != 0 || self.take_up(item), "{item} was nowhere");
+        ensure!(held || self.chest & one != 0 || self.take_up(item), "{item} was in no zone");
         self.held.iter_mut().for_each(|held| *held &= !one);
         self.chest &= !one;
         self.discard |= one;
@@ -138,7 +138,7 @@ impl Stock {
             ("air", state.aloft, self.aloft),
         ];
         for (name, truth, written) in sets {
-            ensure!(truth == written, "items in the {name}: {truth:b}, but in the books {written:b}");
+            ensure!(truth == written, "items in the {name}: {truth:b}, but the model has {written:b}");
         }
         Ok(())
     }

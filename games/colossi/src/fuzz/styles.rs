@@ -1,14 +1,14 @@
-//! Ways to choose that lead to rare branches.
+//! Styles of play that reach rare branches.
 
 use harena_core::Seat;
 
 use crate::actions::Action;
+use crate::names::{Environment, Item, Slot, Title, Type};
 use crate::state::State;
-use crate::words::{Environment, Item, Slot, Title, Type};
 
 pub(super) const NAMES: &[&str] = &["hoard", "brawl", "collect", "waste", "steal", "dig in", "rebuild"];
 
-pub(super) fn appeal(state: &State, style: &'static str, seat: Seat, action: Action) -> u32 {
+pub(super) fn style_weight(state: &State, style: &'static str, seat: Seat, action: Action) -> u32 {
     match style {
         "hoard" => hoard(action),
         "brawl" => brawl(action),
@@ -31,7 +31,7 @@ fn hoard(action: Action) -> u32 {
     }
 }
 
-/// Fights wherever it can and lays all it has: many cards in play, much Power, empty hands.
+/// Begins every possible Skirmish and plays everything: many cards in play, much Power, empty hands.
 fn brawl(action: Action) -> u32 {
     match action {
         Action::Initiate(_) => 40,
@@ -42,7 +42,7 @@ fn brawl(action: Action) -> u32 {
     }
 }
 
-/// Items before everything else, and items that bring items.
+/// Prefers Items, and Items that bring Items.
 fn collect(action: Action) -> u32 {
     match action {
         Action::Initiate(_) => 10,
@@ -70,7 +70,7 @@ fn waste(action: Action) -> u32 {
     }
 }
 
-/// Takes from others and burdens them; Heaps come together in one place.
+/// Takes from others and gives them Curses; several Heaps end up with one player.
 fn steal(seat: Seat, action: Action) -> u32 {
     match action {
         Action::Abduct(pick, _) | Action::TakeBack(pick) if pick.nth > 0 => 800,
@@ -89,7 +89,7 @@ fn steal(seat: Seat, action: Action) -> u32 {
     }
 }
 
-/// Prepares where no Skirmish can begin, and elsewhere only so few cards that none can: nobody can go on.
+/// Prepares where no Skirmish can begin, and too few cards elsewhere: no player can go on.
 fn dig_in(state: &State, action: Action) -> u32 {
     let crowded = |slot: Slot| state.prepared_at(slot) + 1 >= usize::from(state.numbers.needed);
     match action {
@@ -104,8 +104,8 @@ fn dig_in(state: &State, action: Action) -> u32 {
     }
 }
 
-/// Lets others win who have won less, so that games are long, and looks for what brings new environments and items: their decks
-/// run out. Magnet is kept for the last card, with which not everything can be paid.
+/// Lets players with fewer trophies win, so that games are long, and prefers what brings new Environments and Items:
+/// their decks run out. Magnet is saved for the last card, with which not everything can be paid.
 fn rebuild(state: &State, seat: Seat, action: Action) -> u32 {
     let ahead = state.opponents(seat).any(|other| state.trophies_of(other) < state.trophies_of(seat));
     let last_card = state.hand_len(seat) == 1;

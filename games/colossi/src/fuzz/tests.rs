@@ -1,8 +1,8 @@
-//! Whether the judge of imagined worlds can be trusted, how many worlds it lets pass that cannot be as a whole, and how even they
-//! are.
+//! Tests of `log_allows`: that it finds impossible states, how many imagined states are impossible as a whole, and
+//! how uniform imagined states are.
 
-mod even;
 mod shown;
+mod uniform;
 
 use harena_core::{Chance as _, FastRng, Fuzzed as _, Game as _, Match, Seat, Seats, Seed, Viewer, random_action};
 
@@ -10,10 +10,10 @@ use super::past;
 use crate::Colossi;
 use crate::actions::{Action, Event};
 use crate::cards::{ALL, Cards, Ix, title};
+use crate::names::{Slot, Title};
 use crate::state::State;
-use crate::words::{Slot, Title};
 
-/// Calls this now and then in some random games.
+/// Calls `look` now and then in some random games.
 fn in_random_games(games: u64, mut look: impl FnMut(&Match<Colossi>, &mut FastRng)) {
     let mut legal = Vec::new();
     for seed in 0..games {
@@ -34,7 +34,7 @@ fn log(game: &Match<Colossi>, viewer: impl Into<Viewer>) -> Vec<Event> {
     game.log(viewer.into(), 0).collect()
 }
 
-/// The cards of a seat that lie hidden: in the deck, in the hand, in the piles.
+/// The hidden cards of a seat: in the deck, the hand and the piles.
 fn hidden(state: &State, seat: Seat) -> Cards {
     let s = seat.index();
     let piles = Slot::ALL.into_iter().filter(|&slot| !state.is_open(slot));
@@ -56,13 +56,13 @@ fn exchanged(state: &State, viewer: Seat, one: Ix, other: Ix) -> Colossi {
     Colossi { state, pack: None }
 }
 
-/// What is listed is never called parametric: only the rest of The Brink, of stowed cards and of Cyclone's items is.
+/// No listed action is parametric: only unlisted ones at The Brink, when passing and with Cyclone are.
 #[test]
-fn nothing_that_is_listed_is_parametric() {
+fn no_listed_action_is_parametric() {
     let (mut legal, mut listed, mut unlisted) = (Vec::new(), 0, [0; 3]);
     in_random_games(60, |game, chance| {
         let game = game.game();
-        let seat = game.to_act().first().expect("somebody");
+        let seat = game.to_act().first().expect("a seat to act");
         legal.clear();
         game.legal(seat, &mut legal);
         for &action in &legal {
@@ -87,9 +87,9 @@ fn nothing_that_is_listed_is_parametric() {
     assert!(listed > 1000 && unlisted.iter().all(|&count| count > 0), "{listed}, {unlisted:?}");
 }
 
-/// As long as nothing has gone from one seat to another unseen, nobody has another's cards. CX-2.4, CX-14.31
+/// Until a hidden card has gone from one seat to another, no seat has cards of another. CX-2.4, CX-14.31
 #[test]
-fn worlds_with_cards_of_others_are_found_out() {
+fn states_with_cards_of_others_are_rejected() {
     let mut tried = 0;
     in_random_games(60, |game, chance| {
         let events = game.events();
@@ -106,7 +106,7 @@ fn worlds_with_cards_of_others_are_found_out() {
         let (Some(x), Some(y)) = (x, y) else { return };
         if title(x) != title(y) {
             let world = exchanged(state, viewer, x, y);
-            let found = world.could_follow(viewer, &log(game, viewer));
+            let found = world.log_allows(viewer, &log(game, viewer));
             assert!(found.is_err(), "{} of {one} for {} of {other}", title(x), title(y));
             tried += 1;
         }
@@ -114,9 +114,9 @@ fn worlds_with_cards_of_others_are_found_out() {
     assert!(tried > 100, "{tried}");
 }
 
-/// What has been shuffled into a new deck does not lie in a pile to which nothing has come since. CX-7.2, CX-11.1
+/// Cards that were shuffled into a new deck are not in a pile that has not changed since. CX-7.2, CX-11.1
 #[test]
-fn worlds_with_shuffled_cards_in_old_piles_are_found_out() {
+fn states_with_shuffled_cards_in_old_piles_are_rejected() {
     let mut tried = 0;
     in_random_games(120, |game, chance| {
         let events = game.events();
@@ -125,7 +125,7 @@ fn worlds_with_shuffled_cards_in_old_piles_are_found_out() {
         let shuffle =
             events.iter().rposition(|event| matches!(event, Event::Reshuffled { seat, .. } if *seat == owner));
         let Some(shuffle) = shuffle else { return };
-        // Cards that come and go otherwise are left aside.
+        // Cards that move in other ways are left out.
         let moved = |event: &Event| match event {
             Event::Pulled { .. } | Event::Dealt { .. } | Event::Gave { .. } | Event::Picked { .. } => true,
             Event::Looked { seat, .. } | Event::PickedUp { seat, .. } => *seat == owner,
@@ -135,7 +135,7 @@ fn worlds_with_shuffled_cards_in_old_piles_are_found_out() {
             return;
         }
         for slot in Slot::ALL.into_iter().filter(|&slot| !state.is_open(slot)) {
-            let came = |event: &Event| match event {
+            let entered = |event: &Event| match event {
                 Event::Prepared { seat, slot: to, .. } | Event::Stowed { seat, slot: to, .. } => {
                     *seat == owner && *to == slot
                 }
@@ -143,7 +143,7 @@ fn worlds_with_shuffled_cards_in_old_piles_are_found_out() {
                 Event::GuessedRight { .. } | Event::Flipped { .. } => true,
                 _ => false,
             };
-            if events[shuffle..].iter().any(came) {
+            if events[shuffle..].iter().any(entered) {
                 continue;
             }
             let single = !Cards::titled(Title::Acolyte);
@@ -151,7 +151,7 @@ fn worlds_with_shuffled_cards_in_old_piles_are_found_out() {
             let (Some(x), Some(y)) = (pile, one_of(state.pool[1] & single, chance)) else { continue };
             if title(x) != title(y) {
                 let viewer = Seat::new(0);
-                let found = exchanged(state, viewer, x, y).could_follow(viewer, &log(game, viewer));
+                let found = exchanged(state, viewer, x, y).log_allows(viewer, &log(game, viewer));
                 assert!(found.is_err(), "{} lies in a pile, and {} in the deck", title(y), title(x));
                 tried += 1;
             }
@@ -160,9 +160,9 @@ fn worlds_with_shuffled_cards_in_old_piles_are_found_out() {
     assert!(tried > 100, "{tried}");
 }
 
-/// A card that everybody saw on a deck is still there. CX-11.5, CX-12.2
+/// A card that all seats saw on a deck is still there. CX-11.5, CX-12.2
 #[test]
-fn worlds_without_the_abducted_card_are_found_out() {
+fn states_without_the_abducted_card_are_rejected() {
     let mut tried = 0;
     in_random_games(150, |game, chance| {
         let state = &game.game().state;
@@ -171,7 +171,7 @@ fn worlds_without_the_abducted_card_are_found_out() {
         let Some(other) = one_of(state.pool[seat.index()], chance) else { return };
         let top = state.top[seat.index()];
         if title(top) != title(other) {
-            let found = exchanged(state, viewer, top, other).could_follow(viewer, &log(game, viewer));
+            let found = exchanged(state, viewer, top, other).log_allows(viewer, &log(game, viewer));
             assert!(found.is_err(), "{} lies on the deck and not {}", title(other), title(top));
             tried += 1;
         }
@@ -181,7 +181,7 @@ fn worlds_without_the_abducted_card_are_found_out() {
 
 /// CX-11.2, CX-14.21: a hand that a seat has seen is that hand.
 #[test]
-fn worlds_with_another_hand_than_was_seen_are_found_out() {
+fn states_with_another_hand_than_was_seen_are_rejected() {
     let mut tried = 0;
     in_random_games(150, |game, chance| {
         let state = &game.game().state;
@@ -193,18 +193,18 @@ fn worlds_with_another_hand_than_was_seen_are_found_out() {
         let (held, lying) = (state.hand[of.index()], state.pool[of.index()]);
         let (Some(x), Some(y)) = (one_of(held, chance), one_of(lying, chance)) else { return };
         if title(x) != title(y) {
-            assert!(exchanged(state, viewer, x, y).could_follow(viewer, &log(game, viewer)).is_err());
+            assert!(exchanged(state, viewer, x, y).log_allows(viewer, &log(game, viewer)).is_err());
             tried += 1;
         }
     });
     assert!(tried > 3, "{tried}");
 }
 
-/// How many imagined worlds could not have come about, asked ever more strictly. The first figure is a law, the others are what
-/// docs/python.md states.
+/// How many imagined states are impossible, by ever stricter checks. The first number must be 0, the others are stated
+/// in docs/python.md.
 #[test]
-fn few_imagined_worlds_are_impossible_as_a_whole() {
-    let mut worlds = 0;
+fn few_imagined_states_are_impossible_as_a_whole() {
+    let mut states = 0;
     let mut impossible = [0; 4];
     in_random_games(40, |game, chance| {
         let public = log(game, Viewer::Spectator);
@@ -217,19 +217,19 @@ fn few_imagined_worlds_are_impossible_as_a_whole() {
                 past::ways(&world, None, &public, true),
                 past::ways(&world, Some(viewer), &own, true),
             ];
-            worlds += 1;
+            states += 1;
             for (count, found) in impossible.iter_mut().zip(asked) {
                 *count += u32::from(found.is_err());
             }
             for (viewer, log, together) in [(None, &public, true), (Some(viewer), &own, true)] {
                 let truth = past::ways(&game.game().state, viewer, log, together);
-                assert!(truth.is_ok(), "the truth itself is thought impossible: {truth:?}");
+                assert!(truth.is_ok(), "the actual state is considered impossible: {truth:?}");
             }
         }
     });
-    println!("of {worlds} worlds impossible: {impossible:?}");
-    assert!(worlds > 1000, "{worlds}");
-    assert_eq!(impossible[0], 0, "a card lies where nobody can have brought it");
-    assert!(impossible[1] * 50 < worlds, "{impossible:?} of {worlds}");
-    assert!(impossible[3] * 25 < worlds, "{impossible:?} of {worlds}");
+    println!("of {states} states impossible: {impossible:?}");
+    assert!(states > 1000, "{states}");
+    assert_eq!(impossible[0], 0, "a card is where it cannot be");
+    assert!(impossible[1] * 50 < states, "{impossible:?} of {states}");
+    assert!(impossible[3] * 25 < states, "{impossible:?} of {states}");
 }

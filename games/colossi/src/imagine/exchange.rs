@@ -1,25 +1,24 @@
-//! The last resort where dealing at random does not come to a world that fits: any deal that does is looked for, and then cards are
-//! exchanged.
+//! The fallback if random deals fail: finds any possible deal, then exchanges cards at random.
 
 use harena_core::{Chance, Seat};
 
-use super::{MOST, Place, Places, shuffle};
+use super::{MAX_ZONES, Zone, Zones, shuffle};
 use crate::bits::BUFFER;
 use crate::cards::{ALL, Cards, Ix};
 use crate::knowledge::HAND;
 use crate::state::State;
 
-/// What somebody has shown to hold: a playable card in each hand, and a card that is owed.
-const SHOWN: usize = 4 + 1;
-/// A place of which some cards are of a part of the others is two, and a card that was shown to be there is one more.
-const PARTS: usize = 2 * MOST + SHOWN;
+/// The maximum number of cards that seats have shown to hold: a playable card in each hand, and a card that is owed.
+const MAX_SHOWN: usize = 4 + 1;
+/// A zone with old cards has two parts, and a card that was shown to be there is another part.
+const MAX_PARTS: usize = 2 * MAX_ZONES + MAX_SHOWN;
 
-/// One card of a hand is one of these.
+/// A hand has at least one of these cards.
 #[derive(Clone, Copy)]
 pub(super) struct Held {
     seat: Seat,
     cards: Cards,
-    /// Among the cards of which group it is looked for, and whether among those that came before the others.
+    /// The group in which this card is, and whether it is an old card.
     group: usize,
     old: bool,
 }
@@ -27,28 +26,28 @@ pub(super) struct Held {
 impl Held {
     const NONE: Held = Held { seat: Seat::new(0), cards: Cards::EMPTY, group: 0, old: false };
 
-    fn is_in(&self, place: &Place) -> bool {
-        self.seat == place.seat && usize::from(place.number) == HAND
+    fn is_in(&self, zone: &Zone) -> bool {
+        self.seat == zone.seat && usize::from(zone.number) == HAND
     }
 }
 
 impl State {
-    /// Deals so that hands hold what was shown, however unlikely that is: a card of each such hand is one of those. All ways to
-    /// choose its back and its part of the hand are tried, from any on.
+    /// Deals such that hands contain what was shown, even if that is unlikely. All combinations of backs and of old or
+    /// new cards are tried, from a random one on.
     #[cold]
-    pub(super) fn deal_shown(&self, places: &Places, to: &mut [Ix; ALL], chance: &mut impl Chance) {
-        let known = self.knowledge.known_to(places.viewer);
-        let mut list = [Held::NONE; SHOWN];
+    pub(super) fn deal_shown(&self, zones: &Zones, to: &mut [Ix; ALL], chance: &mut impl Chance) {
+        let known = self.knowledge.known_to(zones.viewer);
+        let mut list = [Held::NONE; MAX_SHOWN];
         let mut count = 0;
         for (seat, cards) in self.shown() {
             let held = Held { seat, cards, ..Held::NONE };
-            let is_hidden = places.list[..places.count].iter().any(|place| held.is_in(place));
+            let is_hidden = zones.list[..zones.count].iter().any(|zone| held.is_in(zone));
             if is_hidden && (self.hand[seat.index()] & known & cards).is_empty() {
                 list[count] = held;
                 count += 1;
             }
         }
-        // One card can be both playable and owed; if not, they are two.
+        // One card can be both playable and owed; if that fails, they are two.
         let mut both = list;
         let mut fewer = count;
         if let [.., last] = list[..count]
@@ -57,12 +56,12 @@ impl State {
             other.cards &= last.cards;
             fewer -= 1;
         }
-        let _ = self.deal_held(places, &mut both[..fewer], to, chance)
-            || self.deal_held(places, &mut list[..count], to, chance);
+        let _ = self.deal_held(zones, &mut both[..fewer], to, chance)
+            || self.deal_held(zones, &mut list[..count], to, chance);
     }
 
-    /// Answers whether there is such a deal.
-    fn deal_held(&self, places: &Places, held: &mut [Held], to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
+    /// Returns whether there is such a deal.
+    fn deal_held(&self, zones: &Zones, held: &mut [Held], to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
         let (groups, options) = (self.groups(), 2 * self.groups());
         let ways = options.pow(held.len() as u32);
         let first = chance.below(ways as u32) as usize;
@@ -72,52 +71,52 @@ impl State {
                 (held.group, held.old) = (way % options % groups, way % options >= groups);
                 way /= options;
             }
-            let mut dealt = [[Cards::EMPTY; MOST]; 4];
+            let mut dealt = [[Cards::EMPTY; MAX_ZONES]; 4];
             let fits = (0..groups).all(|group| {
                 let here = held.iter().filter(|held| held.group == group);
-                self.exchange(places, self.group(group), here, &mut dealt[group], chance)
+                self.exchange(zones, self.group(group), here, &mut dealt[group], chance)
             });
             if fits {
-                (0..groups).for_each(|group| self.note(places, self.group(group), &dealt[group], to, chance));
+                (0..groups).for_each(|group| self.note(zones, self.group(group), &dealt[group], to, chance));
             }
             fits
         })
     }
 
-    /// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Finds a deal
-    /// wherever there is one, but less evenly than by dealing. Answers whether there is.
+    /// Begins with any possible deal and exchanges cards between zones many times. Finds a deal if there is one, but
+    /// samples less uniformly than a plain deal. Returns whether there is one.
     #[cold]
     pub(super) fn exchange<'a>(
         &self,
-        places: &Places,
+        zones: &Zones,
         group: Cards,
         held: impl Iterator<Item = &'a Held> + Clone,
-        dealt: &mut [Cards; MOST],
+        dealt: &mut [Cards; MAX_ZONES],
         chance: &mut impl Chance,
     ) -> bool {
-        let mut parts = [(0, 0, Cards::EMPTY); PARTS];
+        let mut parts = [(0, 0, Cards::EMPTY); MAX_PARTS];
         let mut count = 0;
-        for (index, place) in places.list[..places.count].iter().enumerate() {
-            let (old, old_may) = (usize::from(place.old), self.part(place));
-            let mut needed = [old, (place.cards & group).len() - old];
-            for held in held.clone().filter(|held| held.is_in(place)) {
-                let (needed, may) = if held.old { (&mut needed[0], old_may) } else { (&mut needed[1], place.may) };
+        for (index, zone) in zones.list[..zones.count].iter().enumerate() {
+            let (old, old_may) = (usize::from(zone.old), self.part(zone));
+            let mut needed = [old, (zone.cards & group).len() - old];
+            for held in held.clone().filter(|held| held.is_in(zone)) {
+                let (needed, may) = if held.old { (&mut needed[0], old_may) } else { (&mut needed[1], zone.may) };
                 let Some(fewer) = needed.checked_sub(1) else { return false };
                 *needed = fewer;
                 parts[count] = (index, 1, may & held.cards);
                 count += 1;
             }
-            for (needed, may) in needed.into_iter().zip([old_may, place.may]) {
+            for (needed, may) in needed.into_iter().zip([old_may, zone.may]) {
                 parts[count] = (index, needed, may);
                 count += 1;
             }
         }
         let parts = &parts[..count];
         let mut cards = BUFFER;
-        let cards = (places.cards & group).list(&mut cards);
+        let cards = (zones.cards & group).list(&mut cards);
         shuffle(cards, chance);
-        let mut held = [Cards::EMPTY; PARTS];
-        if !cards.iter().all(|&ix| make_room(parts, ix, &mut held, &mut [false; PARTS])) {
+        let mut held = [Cards::EMPTY; MAX_PARTS];
+        if !cards.iter().all(|&ix| make_room(parts, ix, &mut held, &mut [false; MAX_PARTS])) {
             return false;
         }
         let (mut at, mut now) = ([0u8; ALL], [0; ALL]);
@@ -135,7 +134,7 @@ impl State {
                 now.swap(one, other);
             }
         }
-        *dealt = [Cards::EMPTY; MOST];
+        *dealt = [Cards::EMPTY; MAX_ZONES];
         for (at, ix) in at.iter().zip(now).take(count) {
             dealt[parts[usize::from(*at)].0].add(ix);
         }
@@ -143,9 +142,14 @@ impl State {
     }
 }
 
-/// Puts a card into some part of a place where it may be; if they are full, another card there must move on. There is always a
-/// way, since there is one in truth. Answers whether this one was found, going through each part once.
-fn make_room(parts: &[(usize, usize, Cards)], ix: Ix, held: &mut [Cards; PARTS], tried: &mut [bool; PARTS]) -> bool {
+/// Puts a card into some part of a zone where it can be; if that is full, another card there must move. A solution
+/// always exists, as the actual deal is one. Tries each part once; returns whether it succeeded.
+fn make_room(
+    parts: &[(usize, usize, Cards)],
+    ix: Ix,
+    held: &mut [Cards; MAX_PARTS],
+    tried: &mut [bool; MAX_PARTS],
+) -> bool {
     for (part, &(_, needed, may)) in parts.iter().enumerate() {
         if tried[part] || !may.contains(ix) {
             continue;

@@ -1,50 +1,50 @@
-//! What a seat can still tell of cards whose place it once knew: it saw them in a hand or on a deck, and since then others came or went
-//! unseen.
+//! What a seat can still infer about cards whose zone it once knew: it saw them in a hand or on a deck, and since then
+//! other hidden cards were moved.
 
 use harena_core::Seat;
 
-use super::{CLOAK, DECK, GIFT, HAND, UNDER};
+use super::{CLOAK, DECK, HAND, TRACKED, UNDER};
 use crate::cards::Cards;
 
-/// The lowest bit of each byte: there is a byte for each seat that may know something, and a bit in it for each place.
+/// The lowest bit of each byte: there is a byte for each seat that may know something, and in it a bit for each zone.
 const EACH: u32 = 0x0101_0101;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Traces {
-    /// By the seat that traces them. What lies open by now may still be among them.
+    /// By the seat that traces them. Cards that are face up by now may still be included.
     pub(crate) cards: [Cards; 4],
-    /// Seats that cannot even tell any more who has their traced cards, as bits.
-    roaming: u8,
-    /// In which places of a seat they can be.
-    places: [u32; 4],
-    /// In which places of a seat all unknown cards are traced ones.
+    /// Seats that no longer know who has their traced cards, as bits.
+    ownerless: u8,
+    /// The zones of a seat in which they can be.
+    zones: [u32; 4],
+    /// The zones of a seat in which all unknown cards are traced ones.
     whole: [u32; 4],
 }
 
 impl Traces {
-    pub(super) const NONE: Traces = Traces { cards: [Cards::EMPTY; 4], roaming: 0, places: [0; 4], whole: [0; 4] };
+    pub(super) const NONE: Traces = Traces { cards: [Cards::EMPTY; 4], ownerless: 0, zones: [0; 4], whole: [0; 4] };
 
-    /// Whether traced cards of this seat can be in this place of another.
-    pub(crate) fn lead_to(&self, knower: Seat, owner: Seat, place: usize) -> bool {
-        self.places[owner.index()] >> (8 * knower.index() + place) & 1 != 0
+    /// Whether the traced cards of `knower` can be in this zone of another seat.
+    pub(crate) fn may_be_in(&self, knower: Seat, owner: Seat, zone: usize) -> bool {
+        self.zones[owner.index()] >> (8 * knower.index() + zone) & 1 != 0
     }
 
-    /// Whether all cards in this place of another that the seat does not know are traced ones.
-    pub(crate) fn cover(&self, knower: Seat, owner: Seat, place: usize) -> bool {
-        self.whole[owner.index()] >> (8 * knower.index() + place) & 1 != 0
+    /// Whether all cards in this zone that `knower` does not know are traced ones.
+    pub(crate) fn cover(&self, knower: Seat, owner: Seat, zone: usize) -> bool {
+        self.whole[owner.index()] >> (8 * knower.index() + zone) & 1 != 0
     }
 
-    /// Whether traced cards can be with anybody.
-    pub(crate) fn roam(&self, knower: Seat) -> bool {
-        self.roaming >> knower.index() & 1 != 0
+    /// Whether any seat may have the traced cards.
+    pub(crate) fn are_ownerless(&self, knower: Seat) -> bool {
+        self.ownerless >> knower.index() & 1 != 0
     }
 
-    /// Everybody sees where these are.
+    /// All seats see where these cards are.
     pub(super) fn end(&mut self, cards: Cards) {
         self.cards.iter_mut().for_each(|traced| *traced &= !cards);
     }
 
-    /// This seat sees where these are.
+    /// This seat sees where these cards are.
     pub(super) fn end_for(&mut self, knower: Seat, cards: Cards) {
         self.cards[knower.index()] &= !cards;
     }
@@ -53,63 +53,63 @@ impl Traces {
         self.whole[owner.index()] |= 1 << (8 * knower.index() + HAND);
     }
 
-    /// Begins to trace cards that are in these places of a seat, as bits.
-    pub(super) fn begin(&mut self, knower: Seat, owner: Seat, cards: Cards, places: u32) {
+    /// Begins to trace cards that are in these zones of a seat, as bits.
+    pub(super) fn begin(&mut self, knower: Seat, owner: Seat, cards: Cards, zones: u32) {
         let byte = 8 * knower.index();
         if self.cards[knower.index()].is_empty() {
-            self.places.iter_mut().for_each(|places| *places &= !(0xff << byte));
-            self.roaming &= !(1 << knower.index());
+            self.zones.iter_mut().for_each(|zones| *zones &= !(0xff << byte));
+            self.ownerless &= !(1 << knower.index());
         }
         self.cards[knower.index()] |= cards;
-        self.places[owner.index()] |= places << byte;
+        self.zones[owner.index()] |= zones << byte;
     }
 
-    /// The same, without knowing who has them.
-    pub(super) fn begin_roaming(&mut self, knower: Seat, cards: Cards) {
+    /// Begins to trace cards whose owner is not known.
+    pub(super) fn begin_ownerless(&mut self, knower: Seat, cards: Cards) {
         self.begin(knower, knower, cards, 0);
-        self.roaming |= 1 << knower.index();
+        self.ownerless |= 1 << knower.index();
     }
 
-    /// A card of this place may be in the other one now.
+    /// A card of this zone may be in the other one now.
     #[inline]
     pub(super) fn some_moved(&mut self, owner: Seat, from: usize, to: usize) {
-        let places = &mut self.places[owner.index()];
-        *places |= (*places >> from & EACH) << to;
+        let zones = &mut self.zones[owner.index()];
+        *zones |= (*zones >> from & EACH) << to;
     }
 
-    /// All that is in this place goes to another, or to where everybody sees it.
+    /// All cards of this zone go to another one, or are revealed.
     #[inline]
     pub(super) fn all_moved(&mut self, owner: Seat, from: usize, to: Option<usize>) {
-        let places = &mut self.places[owner.index()];
-        let moved = *places >> from & EACH;
-        *places = *places & !(EACH << from) | to.map_or(0, |to| moved << to);
+        let zones = &mut self.zones[owner.index()];
+        let moved = *zones >> from & EACH;
+        *zones = *zones & !(EACH << from) | to.map_or(0, |to| moved << to);
     }
 
-    /// A card of a deck may be somewhere else now.
+    /// A card of a deck may be in another zone now.
     #[inline]
     pub(super) fn left_deck(&mut self, owner: Seat, to: usize) {
         self.some_moved(owner, DECK, to);
-        self.some_moved(owner, GIFT, to);
+        self.some_moved(owner, TRACKED, to);
     }
 
-    /// A card of this place goes onto the deck of another seat, unseen.
+    /// A hidden card of this zone goes on the deck of another seat.
     pub(super) fn given(&mut self, owner: Seat, from: usize, to: Seat) {
-        let knowers = self.places[owner.index()] >> from & EACH;
-        self.places[to.index()] |= knowers << GIFT;
+        let knowers = self.zones[owner.index()] >> from & EACH;
+        self.zones[to.index()] |= knowers << TRACKED;
         for knower in 0..4 {
-            self.roaming |= ((knowers >> (8 * knower) & 1) as u8) << knower;
+            self.ownerless |= ((knowers >> (8 * knower) & 1) as u8) << knower;
         }
     }
 
-    /// Cards come into a hand unseen.
+    /// Hidden cards enter a hand.
     #[inline]
-    pub(super) fn came_to_hand(&mut self, owner: Seat) {
+    pub(super) fn entered_hand(&mut self, owner: Seat) {
         self.whole[owner.index()] &= !(EACH << HAND);
     }
 
-    /// Cards come to a pile unseen.
+    /// Hidden cards enter a pile.
     #[inline]
-    pub(super) fn came_to_pile(&mut self, owner: Seat, pile: usize, was_empty: bool, from_hand: bool) {
+    pub(super) fn entered_pile(&mut self, owner: Seat, pile: usize, was_empty: bool, from_hand: bool) {
         let whole = &mut self.whole[owner.index()];
         let before = if was_empty { EACH } else { *whole >> pile & EACH };
         let came = if from_hand { *whole >> HAND & EACH } else { 0 };
@@ -124,23 +124,23 @@ impl Traces {
         *whole = *whole & !(EACH << HAND) | both << HAND;
     }
 
-    /// An empty hand is known to all.
+    /// All seats see that a hand is empty.
     #[inline]
     pub(super) fn hand_empty(&mut self, owner: Seat) {
         self.all_moved(owner, HAND, None);
         self.whole[owner.index()] |= EACH << HAND;
     }
 
-    /// Piles were dealt to the hands, and everybody knows which cards were theirs.
+    /// Piles were dealt to the hands; each seat knows its own cards.
     pub(super) fn dealt(&mut self, piles: [Cards; 4], seats: usize) {
         for (knower, pile) in piles.into_iter().enumerate().take(seats) {
-            self.begin_roaming(Seat::new(knower), pile);
+            self.begin_ownerless(Seat::new(knower), pile);
         }
-        self.places.iter_mut().for_each(|places| *places |= EACH << HAND);
+        self.zones.iter_mut().for_each(|zones| *zones |= EACH << HAND);
     }
 
     /// Nothing is cloaked or tucked any more.
     pub(super) fn table_cleared(&mut self) {
-        self.places.iter_mut().for_each(|places| *places &= !(EACH << CLOAK | EACH << UNDER));
+        self.zones.iter_mut().for_each(|zones| *zones &= !(EACH << CLOAK | EACH << UNDER));
     }
 }

@@ -1,10 +1,10 @@
-//! What can be chosen, in a few words for a button.
+//! Actions, in a few words for a button.
 
 use harena_core::message::Message;
 
 use super::{picked, say};
 use crate::actions::Action;
-use crate::words::{Environment, Slot};
+use crate::names::{Environment, Slot};
 
 pub(super) fn choice(action: Action, environment: impl Fn(Slot) -> Option<Environment>) -> Message {
     let place = |slot| super::place(slot, environment(slot));

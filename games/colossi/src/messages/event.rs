@@ -1,4 +1,4 @@
-//! What happened.
+//! Events, for the log.
 
 use harena_core::Seat;
 use harena_core::message::{List, Message};

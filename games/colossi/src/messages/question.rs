@@ -1,15 +1,15 @@
-//! What a seat is asked, for every decision that the game knows.
+//! The question for every decision.
 
 use harena_core::message::Message;
 
 use super::{place, say};
 use crate::actions::Action;
 use crate::decision::Decision;
+use crate::names::{Environment, Item, Type};
 use crate::state::GUARD;
-use crate::words::{Environment, Item, Type};
 use crate::{SeatView, View};
 
-/// What the seat that is to act is asked, by its view and its legal actions. Names every possibility.
+/// The question for the seat to act, from its view and its legal actions. Names every possibility.
 pub(crate) fn question(view: &View, legal: &[Action]) -> Message {
     let (Some(decision), Some(seat)) = (view.asked, view.to_act) else { return say::ask_nothing() };
     let own = &view.seats[seat.index()];
@@ -87,7 +87,7 @@ fn build(brink: bool, begin: Option<Message>) -> Message {
     }
 }
 
-/// The places where a Skirmish may begin, as alternatives.
+/// The Environments where a Skirmish may begin, as alternatives.
 fn beginnings(view: &View, legal: &[Action]) -> Option<Message> {
     let slots = legal.iter().filter_map(|action| match action {
         Action::Initiate(slot) => Some(*slot),

@@ -3,6 +3,9 @@
 harena_core::messages! {
     translations = super::TRANSLATIONS;
 
+    part_building(skirmish: Number);
+    part_skirmish(skirmish: Number);
+
     at_environment(environment: Name);
     at_slot(slot: Name);
     one_or_other(first: Message, second: Message);

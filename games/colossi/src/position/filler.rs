@@ -1,11 +1,11 @@
-//! Cards, environments and items for the places that a scenario leaves open.
+//! Cards, Environments and Items for the zones that a scenario leaves open.
 
 use harena_core::{Seat, Seats};
 
 use crate::cards::{Cards, Ix, deck_of, title};
-use crate::words::{Environment, Item, Title};
+use crate::names::{Environment, Item, Title};
 
-/// Fillers in the order in which they are taken: what matters least comes first.
+/// Titles in the order in which they are used as fillers: the least important first.
 const ORDER: [Title; Title::COUNT] = [
     Title::Companionship,
     Title::Solidarity,
@@ -30,7 +30,7 @@ const ORDER: [Title; Title::COUNT] = [
     Title::Acolyte,
 ];
 
-/// Environments for the slots where no Skirmish is: nothing happens to cards that are put there.
+/// Environments for slots without a Skirmish: nothing happens to cards that are put there.
 const QUIET: [Environment; 9] = [
     Environment::Cavern,
     Environment::Graveyard,
@@ -43,20 +43,20 @@ const QUIET: [Environment; 9] = [
     Environment::Desert,
 ];
 
-/// Environments that do nothing to a Skirmish that has begun.
+/// Environments without influence on a Skirmish that has begun.
 const QUIET_IN_SKIRMISH: [Environment; 4] =
     [Environment::Oasis, Environment::Graveyard, Environment::Outskirts, Environment::PoisonSwamp];
 
-/// What is not placed yet.
+/// What is not in a zone yet.
 pub(super) struct Filler<'a> {
     seats: Seats,
     mentioned: &'a [&'a str],
-    /// Cards without a place.
+    /// Cards without a zone.
     pub(super) left: Cards,
 }
 
 impl<'a> Filler<'a> {
-    /// With all cards of these seats.
+    /// All cards of these seats.
     pub(super) fn new(seats: Seats, mentioned: &'a [&'a str]) -> Filler<'a> {
         let left = seats.iter().fold(Cards::EMPTY, |all, seat| all | Cards::deck(seat.index()));
         Filler { seats, mentioned, left }
@@ -78,12 +78,12 @@ impl<'a> Filler<'a> {
         Some(ix)
     }
 
-    /// Whether the own card of this title is still there.
+    /// Whether the seat's own card of this title is still available.
     pub(super) fn has_own(&self, seat: Seat, wanted: Title) -> bool {
         !(self.left & Cards::titled(wanted) & Cards::deck(seat.index())).is_empty()
     }
 
-    /// Any card for a seat: one of its own that the file does not name, then any of its own, then anybody's.
+    /// Any card for a seat: one of its own that the file does not name, then any of its own, then one of another seat.
     pub(super) fn any(&mut self, seat: Seat) -> Option<Ix> {
         let own = |ix: &Ix| deck_of(*ix) == seat.index();
         let mut best: Option<(usize, Ix)> = None;
@@ -101,7 +101,7 @@ impl<'a> Filler<'a> {
         Some(ix)
     }
 
-    /// An environment that the file does not name and that does nothing unasked.
+    /// An Environment that the file does not name and that has no influence.
     pub(super) fn environment(&self, free: u32, fought_at: bool) -> Option<Environment> {
         let quiet: &[Environment] = if fought_at { &QUIET_IN_SKIRMISH } else { &QUIET };
         let is_free = |one: &&Environment| free >> (**one as u8) & 1 != 0;
@@ -110,7 +110,7 @@ impl<'a> Filler<'a> {
         unnamed.or_else(any).copied()
     }
 
-    /// An item that the file does not name.
+    /// An Item that the file does not name.
     pub(super) fn item(&self, free: u32) -> Option<Item> {
         let is_free = |one: &Item| free >> (*one as u8) & 1 != 0;
         let unnamed = Item::ALL.into_iter().filter(is_free).find(|one| !self.is_mentioned(one.name()));

@@ -1,6 +1,6 @@
-//! A game from a position: what is left out, and what cannot be.
+//! A game from a position: fills in defaults, and refuses impossible positions.
 
-use harena_core::position::{Fill, Filled, Result, fail, refuse, within};
+use harena_core::position::{Fill, PartialList, Result, fail, refuse, within};
 use harena_core::{FastRng, NoLog, Seat, SeatSet, Seats};
 
 use super::filler::Filler;
@@ -8,12 +8,12 @@ use super::{Named, Position};
 use crate::cards::{Cards, Ix, NONE, deck_of};
 use crate::frame::Frame;
 use crate::knowledge::{CLOAK, DECK, HAND, Knowledge};
+use crate::names::{Environment, Item, Slot, Title};
 use crate::state::{ITEMS, NOTHING, Phase, REFILL, State, bit, bits};
-use crate::words::{Environment, Item, Slot, Title};
 
-/// Cards that a place shall have: some by name, and fillers.
+/// The cards of a zone: some by name, and fillers.
 struct Wanted<'a> {
-    place: Place,
+    zone: Zone,
     at: String,
     seat: Seat,
     named: &'a [Named],
@@ -21,15 +21,15 @@ struct Wanted<'a> {
 }
 
 impl<'a> Wanted<'a> {
-    fn new(place: Place, at: String, seat: Seat, given: Option<&'a Filled<Named>>, usual: Fill) -> Wanted<'a> {
+    fn new(zone: Zone, at: String, seat: Seat, given: Option<&'a PartialList<Named>>, usual: Fill) -> Wanted<'a> {
         let (named, fill) = given.map_or((&[][..], usual), |given| (&given.named[..], given.fill));
-        Wanted { place, at, seat, named, fill }
+        Wanted { zone, at, seat, named, fill }
     }
 }
 
-/// The places for cards, in the order in which they are filled.
+/// The zones of cards, in the order in which they are filled.
 #[derive(Clone, Copy, PartialEq)]
-enum Place {
+enum Zone {
     Hand,
     Discard,
     Play,
@@ -67,7 +67,7 @@ impl Position {
         let mut left = state.environment_deck;
         let mut take = |at: &str, environment: Environment| {
             if left & bit(environment as u8) == 0 {
-                return fail(at, format!("{environment} is elsewhere already, or not part of this game"));
+                return fail(at, format!("{environment} is already in another zone, or not part of this game"));
             }
             left &= !bit(environment as u8);
             Ok(bit(environment as u8))
@@ -92,7 +92,7 @@ impl Position {
         }
         let filler = Filler::new(state.seats, mentioned);
         let mut slots = Slot::ALL;
-        slots.sort_by_key(|&slot| slot != state.active); // few do where a Skirmish is
+        slots.sort_by_key(|&slot| slot != state.active); // few are without influence on a Skirmish
         for slot in slots.into_iter().filter(|slot| !self.environment.contains_key(slot)) {
             let over = state.phase == Phase::Over;
             let fought_at = state.phase == Phase::Skirmish && slot == state.active;
@@ -102,10 +102,10 @@ impl Position {
             }
         }
         for (seat, won) in self.trophies.iter() {
-            let Fill::To(count) = won.fill else { continue };
+            let Fill::Total(count) = won.fill else { continue };
             for _ in won.named.len()..within(format!("trophies.{seat}"), count, 0..=2)? {
                 let Some(environment) = filler.environment(left, false) else {
-                    return fail("trophies", "there are not so many environments");
+                    return fail("trophies", "there are not that many Environments");
                 };
                 left &= !bit(environment as u8);
                 state.trophies[seat.index()] |= bit(environment as u8);
@@ -120,7 +120,7 @@ impl Position {
         let winners = state.trophies.iter().filter(|won| won.count_ones() >= target).count();
         if winners != usize::from(over) || state.trophies.iter().any(|won| won.count_ones() > target) {
             let wrong =
-                if over { "one seat has won as many as are needed" } else { "nobody has won as many as are needed" };
+                if over { "one seat has won as many as are needed" } else { "no seat has won as many as are needed" };
             return fail("trophies", format!("in this phase {wrong}"));
         }
         Ok(())
@@ -129,13 +129,13 @@ impl Position {
     fn items(&self, state: &mut State, mentioned: &[&str]) -> Result<()> {
         let mut left = state.item_deck;
         let mut take = |at: &str, item: Item| {
-            refuse(left & bit(item as u8) == 0, at, format_args!("{item} is elsewhere already"))?;
+            refuse(left & bit(item as u8) == 0, at, format_args!("{item} is already in another zone"))?;
             left &= !bit(item as u8);
             Ok(bit(item as u8))
         };
         for (&slot, items) in &self.items {
             let at = format!("items.{slot}");
-            refuse(items.len() > ITEMS, &at, "at most three items lie on an environment")?;
+            refuse(items.len() > ITEMS, &at, "an Environment has at most three Items")?;
             for &item in items {
                 take(&at, item)?;
                 state.put_item(slot, item);
@@ -144,7 +144,7 @@ impl Position {
         for (seat, perks) in self.perks.iter() {
             for &item in perks {
                 let at = format!("perks.{seat}");
-                refuse(!item.is_perk(), &at, format_args!("{item} is no Perk"))?;
+                refuse(!item.is_perk(), &at, format_args!("{item} is not a Perk"))?;
                 state.perks[seat.index()] |= take(&at, item)?;
             }
         }
@@ -166,17 +166,17 @@ impl Position {
         }
         let filler = Filler::new(state.seats, mentioned);
         for ((key, pile), listed) in piles.into_iter().zip(&mut listed) {
-            let Some(Filled { named, fill: Fill::To(count) }) = pile else { continue };
+            let Some(PartialList { named, fill: Fill::Total(count) }) = pile else { continue };
             for _ in named.len()..within(key, *count, 0..=30)? {
-                let Some(item) = filler.item(left) else { return fail(key, "there are not so many items") };
+                let Some(item) = filler.item(left) else { return fail(key, "there are not that many Items") };
                 left &= !bit(item as u8);
                 *listed |= bit(item as u8);
             }
         }
         state.item_discard = listed[0];
-        // Where the deck is given, items without a place are out of the game.
+        // If the deck is given, Items without a zone are out of the game.
         state.item_deck = match &self.item_deck {
-            Some(pile) if pile.fill != Fill::Usual => listed[1],
+            Some(pile) if pile.fill != Fill::Default => listed[1],
             _ => listed[1] | left,
         };
         Ok(())
@@ -187,42 +187,42 @@ impl Position {
         let mut wanted: Vec<Wanted<'_>> = Vec::new();
         for seat in seats.iter() {
             let empty = state.phase == Phase::Over || state.passed.contains(seat) || state.out.contains(seat);
-            for (place, key, given, usual) in [
-                (Place::Hand, "hand", &self.hand, Fill::To(if empty { 0 } else { REFILL })),
-                (Place::Discard, "discard", &self.discard, Fill::Nothing),
-                (Place::Play, "play", &self.play, Fill::Nothing),
-                (Place::Cloaked, "cloaked", &self.cloaked, Fill::Nothing),
-                (Place::Tucked, "tucked", &self.tucked, Fill::Nothing),
-                (Place::Deck, "deck", &self.deck, Fill::Usual),
+            for (zone, key, given, usual) in [
+                (Zone::Hand, "hand", &self.hand, Fill::Total(if empty { 0 } else { REFILL })),
+                (Zone::Discard, "discard", &self.discard, Fill::None),
+                (Zone::Play, "play", &self.play, Fill::None),
+                (Zone::Cloaked, "cloaked", &self.cloaked, Fill::None),
+                (Zone::Tucked, "tucked", &self.tucked, Fill::None),
+                (Zone::Deck, "deck", &self.deck, Fill::Default),
             ] {
-                wanted.push(Wanted::new(place, format!("{key}.{seat}"), seat, given.get(seat), usual));
+                wanted.push(Wanted::new(zone, format!("{key}.{seat}"), seat, given.get(seat), usual));
             }
             for (&slot, pile) in self.prepared.get(seat).into_iter().flatten() {
                 let at = format!("prepared.{seat}.{slot}");
-                wanted.push(Wanted::new(Place::Prepared(slot), at, seat, Some(pile), Fill::Nothing));
+                wanted.push(Wanted::new(Zone::Prepared(slot), at, seat, Some(pile), Fill::None));
             }
         }
         let looked = self.looked.as_ref();
-        wanted.push(Wanted::new(Place::Looked, "looked".to_string(), state.turn, looked, Fill::Nothing));
+        wanted.push(Wanted::new(Zone::Looked, "looked".to_string(), state.turn, looked, Fill::None));
         let mut filler = Filler::new(seats, mentioned);
         let mut found: Vec<Vec<Ix>> = named(&wanted, &mut filler, seats)?;
         // Fillers: decks last, since they take what is left.
         for deck in [false, true] {
             for (wanted, found) in
-                wanted.iter().zip(&mut found).filter(|(wanted, _)| (wanted.place == Place::Deck) == deck)
+                wanted.iter().zip(&mut found).filter(|(wanted, _)| (wanted.zone == Zone::Deck) == deck)
             {
                 let named = found.len();
-                let to = match (wanted.fill, wanted.place) {
-                    (Fill::To(count), _) => count.min(96),
-                    (Fill::Usual, Place::Hand) => REFILL,
-                    (Fill::Usual, Place::Deck) => named + (filler.left & Cards::deck(wanted.seat.index())).len(),
+                let to = match (wanted.fill, wanted.zone) {
+                    (Fill::Total(count), _) => count.min(96),
+                    (Fill::Default, Zone::Hand) => REFILL,
+                    (Fill::Default, Zone::Deck) => named + (filler.left & Cards::deck(wanted.seat.index())).len(),
                     _ => named,
                 };
                 refuse(to < named, &wanted.at, format_args!("there are more than {to} cards named already"))?;
                 while found.len() < to {
                     match filler.any(wanted.seat) {
                         Some(ix) => found.push(ix),
-                        None => return fail(&wanted.at, "there are not so many cards"),
+                        None => return fail(&wanted.at, "there are fewer cards"),
                     }
                 }
                 if deck {
@@ -234,15 +234,15 @@ impl Position {
         for (wanted, found) in wanted.iter().zip(&found) {
             let set: Cards = found.iter().copied().collect();
             let s = wanted.seat.index();
-            match wanted.place {
-                Place::Hand => state.hand[s] = set,
-                Place::Discard => state.discard[s] = set,
-                Place::Play => state.play[s] = set,
-                Place::Cloaked => state.cloaked[s] = set,
-                Place::Prepared(slot) => state.prepared[s][slot.index()] = set,
-                Place::Tucked => state.tucked[s] = set,
-                Place::Looked => state.looked = set,
-                Place::Deck => {}
+            match wanted.zone {
+                Zone::Hand => state.hand[s] = set,
+                Zone::Discard => state.discard[s] = set,
+                Zone::Play => state.play[s] = set,
+                Zone::Cloaked => state.cloaked[s] = set,
+                Zone::Prepared(slot) => state.prepared[s][slot.index()] = set,
+                Zone::Tucked => state.tucked[s] = set,
+                Zone::Looked => state.looked = set,
+                Zone::Deck => {}
             }
         }
         state.prepared_count = state.count_prepared();
@@ -268,7 +268,7 @@ impl Position {
         state.skipped = within("skipped", self.skipped.unwrap_or(0), 0..=4)?;
         state.guess = self.wager.map_or(NOTHING, |seat| seat.index() as u8);
         if state.guess != NOTHING && !seats.iter().any(|seat| state.has_perk(seat, Item::Wager)) {
-            return fail("wager", "nobody has Wager among the Perks");
+            return fail("wager", "no seat has Wager among its Perks");
         }
         let idle = |seat: &Seat| *seat != state.turn && state.is_done(*seat) && state.hand_len(*seat) > 0;
         if let Some(seat) = seats.iter().filter(|_| fighting).find(idle) {
@@ -290,7 +290,7 @@ impl Position {
         Ok(())
     }
 
-    /// What is being decided.
+    /// The current decision.
     fn moment(&self, state: &mut State) -> Result<()> {
         if state.phase == Phase::Over {
             return Ok(());
@@ -305,15 +305,15 @@ impl Position {
         };
         check_chain(state, &chain)?;
         refuse(self.doing.is_none() && state.is_done(state.turn), "turn", "this seat has passed or is out")?;
-        // Whoever looks at cards knows them.
+        // The seat that looks at cards knows them.
         let looker = state.turn.index();
         state.knowledge.seen[looker] |= state.looked;
         if chain.contains(&Frame::Lockpick) {
             let tops = state.top.into_iter().filter(|&ix| ix != NONE);
             state.knowledge.seen[looker] |= tops.collect();
         }
-        for doing in chain {
-            state.push(doing);
+        for frame in chain {
+            state.push(frame);
         }
         if self.must_pass == Some(true) && !(state.phase == Phase::Skirmish && state.is_at(Environment::Cavern)) {
             return fail("must-pass", "only Cavern makes a turn a Pass");
@@ -327,7 +327,7 @@ impl Position {
     }
 }
 
-/// The cards that are named: everybody's own first, so that others come from decks that can spare them.
+/// The named cards: those from the seats' own decks first, so that others come from decks that can spare them.
 fn named(wanted: &[Wanted<'_>], filler: &mut Filler<'_>, seats: Seats) -> Result<Vec<Vec<Ix>>> {
     let mut found: Vec<Vec<Option<Ix>>> = wanted.iter().map(|wanted| vec![None; wanted.named.len()]).collect();
     for own in [true, false] {
@@ -340,20 +340,20 @@ fn named(wanted: &[Wanted<'_>], filler: &mut Filler<'_>, seats: Seats) -> Result
                 if found.is_none() && own == natural {
                     *found = filler.named(wanted.seat, title, deck);
                     if found.is_none() {
-                        return fail(&wanted.at, format!("there are not so many cards named {title} in this game"));
+                        return fail(&wanted.at, format!("there are fewer cards named {title} in this game"));
                     }
                 }
             }
         }
     }
-    let missing = "there are not so many of these cards in this game";
+    let missing = "there are fewer of these cards in this game";
     let all = |(wanted, found): (&Wanted<'_>, Vec<_>)| {
         found.into_iter().collect::<Option<_>>().map_or_else(|| fail(&wanted.at, missing), Ok)
     };
     wanted.iter().zip(found).map(all).collect()
 }
 
-/// The first cards in order, the others below them in any.
+/// The first cards are ordered, the others below them are not.
 fn put_deck(state: &mut State, seat: Seat, cards: &[Ix], ordered: usize) {
     state.pool[seat.index()] = cards[ordered..].iter().copied().collect();
     for &ix in cards[..ordered].iter().rev() {
@@ -361,7 +361,7 @@ fn put_deck(state: &mut State, seat: Seat, cards: &[Ix], ordered: usize) {
     }
 }
 
-/// As far as anybody can tell, a hidden card of a seat may be in any of its hidden places.
+/// By public information, a hidden card of a seat can be in any of its hidden zones.
 fn know(state: &mut State) {
     let identified = state.knowledge.identified;
     state.knowledge = Knowledge::new([Cards::EMPTY; 4]);
@@ -377,11 +377,11 @@ fn know(state: &mut State) {
         for &deck in &heaps {
             hidden |= state.tucked[deck];
         }
-        // Nobody else has put anything there that its owner does not know.
+        // No other seat has put a card there that its owner does not know.
         state.knowledge.own_deck[s] = state.deck(seat);
         let may = &mut state.knowledge.may[s];
-        for place in [HAND, DECK, CLOAK, 0, 1, 2] {
-            may[place] = hidden;
+        for zone in [HAND, DECK, CLOAK, 0, 1, 2] {
+            may[zone] = hidden;
         }
         for &deck in &heaps {
             state.knowledge.under[deck] = hidden;
@@ -396,14 +396,14 @@ fn know(state: &mut State) {
     }
 }
 
-/// Refuses what could not be carried out to its end.
+/// Refuses a stack of steps that could not be carried out to its end.
 fn check_chain(state: &State, chain: &[Frame]) -> Result<()> {
     let wrong = |why: &str| fail("doing", why);
     let Some((&first, inner)) = chain.split_first() else { return wrong("something is always being done") };
     if chain.len() > 24 {
         return wrong("no chain is that long");
     }
-    if chain.iter().any(|doing| doing.seat().is_some_and(|seat| !state.seats.contains(seat))) {
+    if chain.iter().any(|frame| frame.seat().is_some_and(|seat| !state.seats.contains(seat))) {
         return wrong("there is no such seat at this table");
     }
     let handbuilding = state.phase == Phase::Handbuilding;
@@ -411,16 +411,16 @@ fn check_chain(state: &State, chain: &[Frame]) -> Result<()> {
         Frame::Turn | Frame::Build | Frame::MustInitiate | Frame::Clash => handbuilding && inner.is_empty(),
         Frame::BuildEnd => {
             handbuilding
-                && inner.iter().all(|doing| matches!(doing, Frame::Refill(_) | Frame::Fissure(_) | Frame::Brink))
+                && inner.iter().all(|frame| matches!(frame, Frame::Refill(_) | Frame::Fissure(_) | Frame::Brink))
         }
         Frame::Begin => {
-            !handbuilding && inner.iter().all(|doing| matches!(doing, Frame::Limit(_) | Frame::StartEffect))
+            !handbuilding && inner.iter().all(|frame| matches!(frame, Frame::Limit(_) | Frame::StartEffect))
         }
         Frame::SkirmishTurn => !handbuilding && inner.is_empty(),
         Frame::SkirmishTurnEnd => {
-            !handbuilding && inner.iter().enumerate().all(|(at, &doing)| in_turn(state, at, doing))
+            !handbuilding && inner.iter().enumerate().all(|(at, &frame)| in_turn(state, at, frame))
         }
-        Frame::Award => !handbuilding && inner.iter().all(|&doing| is_bluff(state, doing)),
+        Frame::Award => !handbuilding && inner.iter().all(|&frame| is_bluff(state, frame)),
         _ => false,
     };
     if !fits {
@@ -428,16 +428,16 @@ fn check_chain(state: &State, chain: &[Frame]) -> Result<()> {
     }
     check_items(state, chain)?;
     let top = chain[chain.len() - 1];
-    if !chain[..chain.len() - 1].iter().all(|&doing| can_wait(doing)) {
+    if !chain[..chain.len() - 1].iter().all(|&frame| can_wait(frame)) {
         return wrong("a decision stands at the end, where nothing is inside it");
     }
-    if chain.iter().any(|doing| matches!(doing, Frame::Fissure(_)))
+    if chain.iter().any(|frame| matches!(frame, Frame::Fissure(_)))
         && state.slot_with(Environment::ChaosFissure).is_none()
     {
         return wrong("Chaos Fissure is not on the table");
     }
     if matches!(top, Frame::Look | Frame::Return) == state.looked.is_empty() {
-        return wrong("cards are looked at while somebody chooses among them, and only then");
+        return wrong("cards are looked at while a player chooses among them, and only then");
     }
     let usable = match first {
         Frame::Build => state.hand_len(state.turn) > 0,
@@ -447,24 +447,24 @@ fn check_chain(state: &State, chain: &[Frame]) -> Result<()> {
     if !usable { wrong("nothing could be chosen") } else { Ok(()) }
 }
 
-/// Whether other steps can be carried out before this one goes on.
-fn can_wait(doing: Frame) -> bool {
+/// Whether this step can wait for other steps.
+fn can_wait(frame: Frame) -> bool {
     use Frame as D;
-    let course = matches!(doing, D::SkirmishTurnEnd | D::Begin | D::Award | D::BuildEnd | D::StartEffect | D::Act);
-    let all = matches!(doing, D::Refill(_) | D::Fissure(_) | D::Brink | D::Limit(_) | D::Bluff(..) | D::Discard(..));
-    let cards = matches!(doing, D::Effect(_) | D::Trigger(_) | D::Pillaged(..));
-    course || all || cards || matches!(doing, D::Finish(_) | D::Chest | D::Cache(_) | D::Caravan(_))
+    let course = matches!(frame, D::SkirmishTurnEnd | D::Begin | D::Award | D::BuildEnd | D::StartEffect | D::Act);
+    let all = matches!(frame, D::Refill(_) | D::Fissure(_) | D::Brink | D::Limit(_) | D::Bluff(..) | D::Discard(..));
+    let cards = matches!(frame, D::Effect(_) | D::Trigger(_) | D::Pillaged(..));
+    course || all || cards || matches!(frame, D::Finish(_) | D::Chest | D::Cache(_) | D::Caravan(_))
 }
 
-fn is_bluff(state: &State, doing: Frame) -> bool {
-    let Frame::Bluff(seat, count) = doing else { return false };
+fn is_bluff(state: &State, frame: Frame) -> bool {
+    let Frame::Bluff(seat, count) = frame else { return false };
     usize::from(count) <= (state.play[seat.index()] & Cards::titled(Title::Bluff)).len()
 }
 
 /// Whether a step can be part of a turn in a Skirmish, at this depth.
-fn in_turn(state: &State, at: usize, doing: Frame) -> bool {
+fn in_turn(state: &State, at: usize, frame: Frame) -> bool {
     let turn = state.turn.index();
-    match doing {
+    match frame {
         Frame::Act => at == 0,
         Frame::Give(count) => at == 1 && usize::from(count.min(2)) <= state.hand[turn].len() && count <= 2,
         Frame::Electric(_, gift) => state.play[turn].contains(gift),
@@ -481,30 +481,30 @@ fn in_turn(state: &State, at: usize, doing: Frame) -> bool {
     }
 }
 
-/// Items that are in the air belong to a step that brings them down again.
+/// Each Item that is in no zone must belong to a step that puts it somewhere.
 fn check_items(state: &State, chain: &[Frame]) -> Result<()> {
     let mut finishing = 0;
     let mut resolving = 0;
-    for doing in chain {
-        let (set, item) = match doing {
+    for frame in chain {
+        let (set, item) = match frame {
             Frame::Finish(item) => (&mut finishing, item),
             Frame::Pay(item, ..) | Frame::Resolve(item, _) => (&mut resolving, item),
             _ => continue,
         };
-        refuse(*set & bit(*item as u8) != 0, "doing", format_args!("{item} is there twice"))?;
+        refuse(*set & bit(*item as u8) != 0, "doing", format_args!("{item} is listed twice"))?;
         *set |= bit(*item as u8);
     }
     // A Perk is finished by then.
     let perks = bits(finishing & !state.resolving).all(|item| Item::new(item).is_perk());
     if state.resolving & !finishing != 0 || resolving & !state.resolving != 0 || !perks {
-        return fail("resolving", "items are resolved in a step that finishes them, and no others are");
+        return fail("resolving", "must be exactly the Items of steps that finish them");
     }
     if state.chest != 0 && !chain.contains(&Frame::Chest) {
-        return fail("chest", "items of Loot Chest lie open while somebody chooses among them");
+        return fail("chest", "Loot Chest has Items only while a player chooses among them");
     }
     let lying: usize = Slot::ALL.into_iter().map(|slot| state.item_count(slot)).sum();
     if state.aloft != 0 && (!chain.contains(&Frame::Cyclone) || lying + state.aloft.count_ones() as usize > 9) {
-        return fail("aloft", "items taken up by Cyclone are laid again, at most three on each environment");
+        return fail("aloft", "Cyclone has Items only while they are placed again, at most three at each Environment");
     }
     Ok(())
 }

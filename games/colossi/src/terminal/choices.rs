@@ -2,7 +2,7 @@
 
 use harena_core::Seat;
 use harena_core::message::Message;
-use harena_core::terminal::{Choice, Paint};
+use harena_core::terminal::{ListedAction, Paint};
 
 use super::pieces;
 use crate::messages::say;
@@ -30,7 +30,7 @@ pub(super) fn heading(action: Action) -> Message {
     }
 }
 
-pub(super) fn choice(action: Action, paint: Paint) -> Choice {
+pub(super) fn choice(action: Action, paint: Paint) -> ListedAction {
     let card = |title: Title| pieces::card(title, paint);
     let pick = |pick: Pick| match pick.nth {
         0 => card(pick.title),
@@ -39,7 +39,7 @@ pub(super) fn choice(action: Action, paint: Paint) -> Choice {
     let seat = |seat: Seat| paint.letter(seat);
     let slot = |slot: Slot| slot.name().to_string();
     let item = |item: Item| item.name().to_string();
-    let (stem, item) = match action {
+    let (prefix, item) = match action {
         Action::Prepare(title, at) => (format!("prepare {} at", card(title)), slot(at)),
         Action::PrepareAll(at) => ("prepare all at".to_string(), slot(at)),
         Action::Initiate(at) => ("initiate".to_string(), slot(at)),
@@ -68,13 +68,13 @@ pub(super) fn choice(action: Action, paint: Paint) -> Choice {
             (String::new(), action.to_string())
         }
     };
-    Choice { stem, item }
+    ListedAction { prefix, item }
 }
 
-/// `flame` for whatever can be done with that card alone, `flame left` for `prepare flame at left` or `move flame to left`,
-/// `oil` for `take oil`, `b` for `choose b`, `left` for `choose left` or `initiate left`, `all` for the whole hand, `no` for
-/// `done`; cards and items also by their first letters. Nobody passes by a short word.
-pub(super) fn shorthand(text: &str) -> Vec<Action> {
+/// `flame` for any action with that card alone, `flame left` for `prepare flame at left` or `move flame to left`, `oil`
+/// for `take oil`, `b` for `choose b`, `left` for `choose left` or `initiate left`, `all` for the whole hand, `no` for
+/// `done`; cards and Items also by their first letters. There is no short form for `pass`.
+pub(super) fn parse_short(text: &str) -> Vec<Action> {
     let mut readings = Vec::new();
     readings.extend(title(text).into_iter().flat_map(with_card));
     readings.extend(pick(text).into_iter().flat_map(with_pick));
@@ -102,7 +102,7 @@ pub(super) fn shorthand(text: &str) -> Vec<Action> {
     readings
 }
 
-/// What can be done with a card without naming a place.
+/// The actions with a card and no slot.
 fn with_card(title: Title) -> [Action; 7] {
     [
         Action::Play(title),
@@ -115,7 +115,7 @@ fn with_card(title: Title) -> [Action; 7] {
     ]
 }
 
-/// The same with a card in play.
+/// The actions with a card in play.
 fn with_pick(pick: Pick) -> [Action; 3] {
     [Action::TakeBack(pick), Action::Flip(pick), Action::TuckInPlay(pick)]
 }
@@ -124,7 +124,7 @@ fn with_item(item: Item) -> [Action; 3] {
     [Action::Take(item), Action::Use(item), Action::Remove(item)]
 }
 
-/// The notation with a word cut short, as in `play inf`; and `fight left` for `initiate left`.
+/// The notation with a shortened word, as in `play inf`; and `fight left` for `initiate left`.
 fn after_verb(verb: &str, rest: &str) -> Vec<Action> {
     let verb_of = |action: &Action| action.to_string().split(' ').next() == Some(verb);
     let cards = title(rest).into_iter().flat_map(with_card);
@@ -137,7 +137,7 @@ fn after_verb(verb: &str, rest: &str) -> Vec<Action> {
     readings
 }
 
-/// A card or an item, and a slot or a seat: `flame left`, `flame b`, `oil left`; a slot and a number: `left 2`.
+/// A card or an Item, and a slot or a seat: `flame left`, `flame b`, `oil left`; a slot and a number: `left 2`.
 fn with_place(what: &str, place: &str) -> Vec<Action> {
     let words = what.split_once(' ');
     let bare = match words {
@@ -187,7 +187,7 @@ fn item(text: &str) -> Option<Item> {
     by_beginning(text, Item::ALL, Item::name)
 }
 
-/// Something by its name, or by a beginning of it that no other has.
+/// A value by its name, or by a prefix that no other name has.
 fn by_beginning<T: Copy, const N: usize>(text: &str, all: [T; N], name: fn(T) -> &'static str) -> Option<T> {
     let mut found = all.into_iter().filter(|&one| text.len() > 2 && name(one).starts_with(text));
     let first = found.next()?;
@@ -201,7 +201,7 @@ mod tests {
     use harena_core::terminal::readings;
     use harena_core::{FastRng, Game as _, NoLog, Seats, random_action};
 
-    /// What is listed can be typed: stem and item are the notation, in all positions of some random games.
+    /// All listed actions can be typed: prefix and item are the notation, in all positions of some random games.
     #[test]
     fn a_choice_is_the_action_in_notation() {
         let readings = readings::<Colossi>;
@@ -214,11 +214,11 @@ mod tests {
             while let Some(seat) = game.to_act().first() {
                 let action = random_action(&game, seat, &mut legal, &mut chance);
                 for &listed in &legal {
-                    let Choice { stem, item } = choice(listed, Paint::never());
-                    let text = format!("{stem} {item}");
+                    let ListedAction { prefix, item } = choice(listed, Paint::never());
+                    let text = format!("{prefix} {item}");
                     assert_eq!(text.trim().to_lowercase(), listed.to_string());
                     assert_eq!(readings(&text).first(), Some(&listed));
-                    // Without its verb it is understood too, as far as the rules go.
+                    // It is also understood without its verb, if that is unambiguous.
                     let (verb, rest) = text.trim().split_once(' ').unwrap_or(("", text.trim()));
                     let rest = rest.strip_prefix("back ").unwrap_or(rest);
                     let understood = readings(rest).into_iter().find(|&short| game.check(seat, short).is_ok());
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(readings("b")[0], Action::Choose(Seat::new(1)));
         assert_eq!(readings("pass"), [Action::Pass]);
         assert!(["", "x", "no such card", "div", "fl left"].into_iter().all(|text| readings(text).is_empty()));
-        // Passing gives up the rest of a Skirmish: only the word itself does it.
+        // Passing gives up the rest of a Skirmish: there is no short form.
         assert!(["no", "p", "stop", "done"].into_iter().all(|text| !readings(text).contains(&Action::Pass)));
     }
 }

@@ -1,4 +1,4 @@
-//! The cards that the viewer holds or is shown, with what they do.
+//! The cards that the viewer holds or is shown, with their texts.
 
 use harena_core::message::Message;
 use harena_core::terminal::{Look, flow, hang, letter, pad, said_to};
@@ -7,12 +7,12 @@ use super::{pieces, seats};
 use crate::messages::{name, say};
 use crate::{Decision, Item, Options, Phase, SeatView, Title, Type, View};
 
-/// Narrower, a card has no room for its text.
+/// In a narrower terminal cards are shown without texts.
 const ROOMY: usize = 72;
-/// More different cards stand close together, so that the table above them stays on the screen.
+/// With more different cards the list is compact, so that the table above stays on the screen.
 const MANY: usize = 10;
 
-/// All that this viewer may see of hands, decks and piles.
+/// All cards that this viewer may see of hands, decks and piles.
 pub(super) fn cards(view: &View, options: &Options, brief: bool, look: Look) -> Vec<String> {
     let mut parts: Vec<String> = shown(view, options, look);
     for seat in &view.seats {
@@ -71,7 +71,7 @@ fn times(count: usize) -> String {
     if count > 1 { format!(" ×{count}") } else { String::new() }
 }
 
-/// What Electric in play makes a Divine Gift cost (CX-12.17, CX-N7).
+/// The cost of a Divine Gift due to Electric in play (CX-12.17, CX-N7).
 fn price(title: Title, view: &View) -> String {
     match pieces::count_in_play(Type::Electric, view) {
         electric if electric > 0 && title.kind() == Type::DivineGift => {
@@ -85,14 +85,14 @@ fn or_none(texts: Vec<String>) -> Vec<String> {
     if texts.is_empty() { vec![say::table_none().to_string()] } else { texts }
 }
 
-/// All discard piles are open (CX-11.1); one's own stands on the table, the others in the help.
+/// All discard piles are public (CX-11.1); one's own is on the table, the others are in the help.
 pub(super) fn discards(seat: &SeatView, view: &View, look: Look) -> String {
     let cards = or_none(pieces::counted(&seat.discard, look.paint));
     let heading = said_to(view.viewer, &say::table_discards(seat.seat));
     hang(&format!("{}: ", look.paint.bold(&heading)), &cards.join(", "), look.width)
 }
 
-/// What an item or a Gift has laid open for the decision at hand.
+/// The cards and Items that the current decision shows.
 fn shown(view: &View, options: &Options, look: Look) -> Vec<String> {
     let paint = look.paint;
     let bold = |heading: Message| paint.bold(&heading.to_string());
@@ -130,7 +130,7 @@ fn shown(view: &View, options: &Options, look: Look) -> Vec<String> {
     parts
 }
 
-/// What each player has discarded and won, for the help.
+/// The discards and trophies of each player, for the help.
 pub(super) fn all_discards(view: &View, look: Look) -> Vec<String> {
     let lines = view.seats.iter().map(|seat| {
         let cards = or_none(pieces::counted(&seat.discard, look.paint));

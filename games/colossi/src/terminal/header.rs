@@ -1,7 +1,7 @@
-//! Where the game stands: the phase, whose turn it is, and in a Skirmish everything that acts on all cards.
+//! The header: the phase, whose turn it is, and in a Skirmish everything that affects all cards.
 
 use harena_core::message::Message;
-use harena_core::terminal::{HARD_BLANK, Look, Paint, visible_width, wrap_indented};
+use harena_core::terminal::{Look, NO_BREAK_SPACE, Paint, visible_width, wrap_indented};
 use harena_core::{Game as _, Seat};
 
 use super::pieces;
@@ -9,9 +9,9 @@ use crate::messages::say;
 use crate::state::GUARD;
 use crate::{Colossi, Environment, Phase, SeatView, Slot, Type, View};
 
-/// The turn of each player from which on the header says when Handbuilding must end (CX-4.12).
+/// From this turn per player on, the header says when Handbuilding must end (CX-4.12).
 const GUARD_NEAR: u8 = 34;
-/// Longer parts of a line may be broken, so that they fit a narrow terminal.
+/// Longer parts of a line may be wrapped, so that they fit a narrow terminal.
 const BOUND: usize = 32;
 
 pub(super) fn header(view: &View, look: Look) -> String {
@@ -41,10 +41,11 @@ pub(super) fn header(view: &View, look: Look) -> String {
     lines.join("\n")
 }
 
-/// Parts with points between them, and lines broken behind a point if possible.
+/// Joins parts with dots; lines are wrapped after a dot if possible.
 fn joined(parts: &[String]) -> String {
-    let bound = |part: &String| if visible_width(part) <= BOUND { part.replace(' ', HARD_BLANK) } else { part.clone() };
-    parts.iter().map(bound).collect::<Vec<_>>().join(&format!("{HARD_BLANK}· "))
+    let bound =
+        |part: &String| if visible_width(part) <= BOUND { part.replace(' ', NO_BREAK_SPACE) } else { part.clone() };
+    parts.iter().map(bound).collect::<Vec<_>>().join(&format!("{NO_BREAK_SPACE}· "))
 }
 
 /// `Blitz Creek (left)`
@@ -63,7 +64,7 @@ fn winner(view: &View) -> Option<Seat> {
     view.standing.as_ref()?.winners().iter().next()
 }
 
-/// Everything that players would otherwise have to count (CX-N7).
+/// Counts that players would otherwise have to make themselves (CX-N7).
 fn notes(view: &View, paint: Paint) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(slot) = view.active {
@@ -93,7 +94,7 @@ fn notes(view: &View, paint: Paint) -> Vec<String> {
     notes
 }
 
-/// Who would win now, and who leads in Acolytes.
+/// The seat that would win now, and the lead in Acolytes.
 fn standing(view: &View, paint: Paint) -> Vec<Message> {
     if view.seats.iter().all(|seat| seat.play.is_empty() && seat.power == 0) {
         return vec![say::table_nothing_yet()];
@@ -116,7 +117,7 @@ fn standing(view: &View, paint: Paint) -> Vec<Message> {
     parts
 }
 
-/// What Water, Fire and Electric in play do to all (CX-12.17, CX-12.20, CX-12.24).
+/// The effects of Water, Fire and Electric in play on all players (CX-12.17, CX-12.20, CX-12.24).
 fn elements(view: &View) -> Vec<Message> {
     let mut parts = vec![match view.water {
         0 => say::table_no_water(Type::Water),
@@ -132,7 +133,7 @@ fn elements(view: &View) -> Vec<Message> {
     parts
 }
 
-/// How far each player is from the number at which something happens: `A 23, B 25 ✓`.
+/// The progress of each player towards a threshold: `A 23, B 25 ✓`.
 fn each(view: &View, number: impl Fn(&SeatView) -> i64, needed: u8, paint: Paint) -> String {
     let seats = view.seats.iter().map(|seat| {
         let number = number(seat);
@@ -142,7 +143,7 @@ fn each(view: &View, number: impl Fn(&SeatView) -> i64, needed: u8, paint: Paint
     seats.collect::<Vec<_>>().join(", ")
 }
 
-/// The cards that each player has prepared elsewhere, while Magnetic Maar is on the table (CX-13.10).
+/// The number of cards that each player has prepared elsewhere, while Magnetic Maar is on the table (CX-13.10).
 fn maar(view: &View, paint: Paint) -> Option<String> {
     let maar = view.slots.iter().find(|slot| slot.environment == Some(Environment::MagneticMaar))?.slot;
     let elsewhere = |seat: &SeatView| {

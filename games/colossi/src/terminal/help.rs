@@ -1,4 +1,4 @@
-//! Help for a first game, and what lies open but has no room on the table.
+//! Help for a first game, and public information that has no room on the table.
 
 use harena_core::message::{List, Message, Name};
 use harena_core::terminal::{Look, hang, pad, wrap};
@@ -24,7 +24,7 @@ pub(super) fn help(view: &View, options: &Options, look: Look) -> String {
     parts.join("\n")
 }
 
-/// The cards of a type; those that do the same stand together.
+/// The cards of a type; those with the same text are listed together.
 fn cards(kind: Type, view: &View, look: Look) -> Vec<String> {
     let mut groups: Vec<(String, Vec<Title>)> = Vec::new();
     for title in Title::ALL.into_iter().filter(|title| title.kind() == kind) {
@@ -43,7 +43,7 @@ fn cards(kind: Type, view: &View, look: Look) -> Vec<String> {
     lines.collect()
 }
 
-/// The signs on the table. The words say what each means.
+/// The signs on the table. Their messages explain them.
 const SIGNS: [(&str, &str); 9] = [
     ("sign-skirmish", "◆"),
     ("sign-prepared", "6/8  A3 B2 C1"),
@@ -60,14 +60,14 @@ pub(crate) fn sign_names() -> impl Iterator<Item = String> {
     SIGNS.iter().map(|(id, _)| (*id).to_string())
 }
 
-/// Both discard piles of the table, which all may look through (CX-11.1).
+/// Both discard piles of the table, which are public (CX-11.1).
 fn table_piles(view: &View) -> String {
     let items: List = view.item_discard.iter().map(|&item| Name::from(item)).collect();
     let environments: List = view.environment_discard.iter().map(|&environment| Name::from(environment)).collect();
     say::help_piles(items, view.item_deck, environments, view.environment_deck).to_string()
 }
 
-/// The options that are not as usual (CX-15.1).
+/// The options that differ from the default (CX-15.1).
 fn unusual(options: &Options) -> Vec<String> {
     let chosen = [
         (options.beginner_environments, "option-beginner-environments"),

@@ -1,4 +1,4 @@
-//! The three slots of the table: environment, prepared cards and items, side by side where there is room.
+//! The three slots of the table: Environment, prepared cards and Items, side by side if there is room.
 
 use harena_core::message::List;
 use harena_core::terminal::{Look, Paint, flow, hang, letter, pad, painted_for, said_to, wrap_indented};
@@ -7,27 +7,27 @@ use super::{header, pieces};
 use crate::messages::{name, say};
 use crate::{Decision, Environment, Options, PileView, SeatView, SlotView, View};
 
-/// From this width on, the lanes stand side by side.
+/// From this width on, the lanes are side by side.
 pub(super) const SIDE_BY_SIDE: usize = 100;
-/// From this width on, slots have a column of their own.
+/// From this width on, slots have their own column.
 const ROOMY: usize = 60;
 /// Between two lanes.
 const GAP_WIDTH: usize = 3;
 const INDENT: &str = "  ";
-/// The longest name of an environment.
+/// The longest name of an Environment.
 const LONGEST: usize = 18;
 
 /// How a lane is laid out.
 #[derive(Clone, Copy)]
 struct Shape {
-    /// Where everything below the title begins.
+    /// The indentation below the title.
     indent: &'static str,
-    /// The name of the slot stands in a column of its own, and the prepared cards beside the title.
+    /// The name of the slot has its own column, and the prepared cards are beside the title.
     hanging: bool,
-    /// Without texts of items.
+    /// Without the texts of Items.
     brief: bool,
-    /// With texts of environments where no Skirmish is.
-    told: bool,
+    /// With the texts of Environments without a Skirmish.
+    environment_texts: bool,
 }
 
 pub(super) fn lanes(view: &View, options: &Options, brief: bool, look: Look) -> String {
@@ -35,7 +35,7 @@ pub(super) fn lanes(view: &View, options: &Options, brief: bool, look: Look) -> 
         let look = Look { width, ..look };
         lane(slot, view, options, shape, look)
     };
-    // Where cards may go, it matters what is there.
+    // If cards can be moved there, the texts of the Environments matter.
     let moves = matches!(
         view.asked,
         Some(
@@ -47,21 +47,25 @@ pub(super) fn lanes(view: &View, options: &Options, brief: bool, look: Look) -> 
                 | Decision::Solidarity
         )
     );
-    let told = !brief || moves;
+    let environment_texts = !brief || moves;
     if look.width < SIDE_BY_SIDE {
         let hanging = look.width >= ROOMY;
         let lanes = view.slots.iter().map(|slot| {
-            // While there is a fight, items that lie elsewhere are out of reach, except for these.
+            // During a Skirmish, Items at other Environments cannot be used, except with these.
             let reached = matches!(view.asked, Some(Decision::Magnet | Decision::Hatchet));
             let elsewhere = view.active.is_some_and(|active| active != slot.slot && !reached);
-            let shape =
-                Shape { indent: if hanging { "         " } else { INDENT }, hanging, brief: brief || elsewhere, told };
+            let shape = Shape {
+                indent: if hanging { "         " } else { INDENT },
+                hanging,
+                brief: brief || elsewhere,
+                environment_texts,
+            };
             lane(slot, shape, look.width)
         });
         return lanes.collect::<Vec<_>>().join("\n");
     }
     let width = (look.width - 2 * GAP_WIDTH) / 3;
-    let shape = Shape { indent: INDENT, hanging: false, brief, told };
+    let shape = Shape { indent: INDENT, hanging: false, brief, environment_texts };
     let columns: Vec<String> = view.slots.iter().map(|slot| lane(slot, shape, width)).collect();
     side_by_side(&columns, width, look.paint)
 }
@@ -84,7 +88,8 @@ fn lane(slot: &SlotView, view: &View, options: &Options, shape: Shape, look: Loo
     let label = format!("{marker}{} ", paint.dim(&name(slot.slot).to_uppercase()));
     let title = slot.environment.map_or_else(|| say::table_no_environment().to_string(), name);
     let prepared = prepared(slot, view, active, paint);
-    let text = slot.environment.filter(|_| active || shape.told).map(|one| pieces::environment_text(one, view));
+    let text =
+        slot.environment.filter(|_| active || shape.environment_texts).map(|one| pieces::environment_text(one, view));
     let text = text.map(|text| paint.dim(&hang(shape.indent, &text, look.width)));
     let mut lines = Vec::new();
     if shape.hanging {
@@ -110,7 +115,7 @@ fn prepared(slot: &SlotView, view: &View, active: bool, paint: Paint) -> Option<
     });
     let piles = piles.collect::<Vec<_>>().join(" ");
     let total = match slot.environment {
-        // What lies here is for the Environment after this Skirmish (CX-14.10, CX-14.12).
+        // Cards here are for the Environment after this Skirmish (CX-14.10, CX-14.12).
         _ if active && slot.prepared == 0 => return None,
         _ if active => say::table_for_the_next().to_string(),
         Some(Environment::MagneticMaar) if slot.prepared == 0 => return None,
@@ -134,7 +139,7 @@ fn pile_of<'a>(seat: &'a SeatView, slot: &SlotView) -> Option<&'a PileView> {
     seat.prepared.iter().find(|pile| pile.slot == slot.slot)
 }
 
-/// The prepared cards that this viewer may see (CX-11.4, CX-13.6), and backs that give something away.
+/// The prepared cards that this viewer may see (CX-11.4, CX-13.6), and backs that reveal something.
 fn known(slot: &SlotView, view: &View, shape: Shape, look: Look) -> Vec<String> {
     let paint = look.paint;
     let mut lines = Vec::new();

@@ -1,13 +1,13 @@
-//! Cards, items and environments as they are written on the table, in colour, with numbers and reasons.
+//! Cards, Items and Environments as they are drawn, in colour, with numbers and reasons.
 
 use harena_core::Seat;
 use harena_core::message::Message;
-use harena_core::terminal::{HARD_BLANK, Paint, letter, painted, said_to};
+use harena_core::terminal::{NO_BREAK_SPACE, Paint, letter, painted, said_to};
 
 use crate::messages::{name, say, text};
 use crate::{CardView, Decision, Environment, Item, Options, SeatView, Title, Type, View};
 
-/// Told apart in lightness too, and from the colours of the seats.
+/// The colours also differ in lightness, and from the colours of the seats.
 fn colour(kind: Type) -> u8 {
     match kind {
         Type::Acolyte => 180,
@@ -25,7 +25,7 @@ pub(super) fn said(message: &Message, paint: Paint) -> String {
     painted(message, paint, &|id, text| named(id, text, paint))
 }
 
-/// The name of a thing by its id in the words: cards and types in the colour of the type.
+/// The name of a message id: cards and types in the colour of the type.
 fn named(id: &str, text: &str, paint: Paint) -> String {
     let (what, key) = id.split_once('-').unwrap_or((id, ""));
     let key = key.replace('-', " ");
@@ -41,7 +41,7 @@ fn named(id: &str, text: &str, paint: Paint) -> String {
     }
 }
 
-/// A card by its name, which is what one types.
+/// A card by its name in notation.
 pub(super) fn card(title: Title, paint: Paint) -> String {
     of_type(title.kind(), title.name(), paint)
 }
@@ -59,7 +59,7 @@ pub(super) fn signed(value: i16) -> String {
     if value > 0 { format!("+{value}") } else { number(value) }
 }
 
-/// With a real minus.
+/// With a minus sign instead of a hyphen.
 pub(super) fn number(value: i16) -> String {
     if value < 0 { format!("−{}", value.unsigned_abs()) } else { value.to_string() }
 }
@@ -69,7 +69,7 @@ pub(super) fn printed(title: Title, view: &View) -> String {
     if title == Title::ChannelPower { "?".to_string() } else { number(view.numbers.power[title.index()].into()) }
 }
 
-/// Cards with their numbers, as they come: `acolyte ×2`, `flame`.
+/// Cards with their counts, in the given order: `acolyte ×2`, `flame`.
 pub(super) fn counted(cards: &[Title], paint: Paint) -> Vec<String> {
     let texts = with_counts(cards).into_iter().map(|(title, count)| match count {
         1 => card(title, paint),
@@ -78,7 +78,7 @@ pub(super) fn counted(cards: &[Title], paint: Paint) -> Vec<String> {
     texts.collect()
 }
 
-/// Each different thing once, with how often it is there.
+/// The distinct values with their counts.
 pub(super) fn with_counts<T: PartialEq + Clone>(all: &[T]) -> Vec<(T, usize)> {
     let mut counts: Vec<(T, usize)> = Vec::new();
     for one in all {
@@ -90,7 +90,7 @@ pub(super) fn with_counts<T: PartialEq + Clone>(all: &[T]) -> Vec<(T, usize)> {
     counts
 }
 
-/// What it costs to take an Item, and whether it is a Perk (CX-6.8, CX-6.9).
+/// The cost of an Item, and whether it is a Perk (CX-6.8, CX-6.9).
 pub(super) fn cost(item: Item, view: &View) -> String {
     let cost = match (item, view.numbers.cost(item)) {
         (_, Some(0)) => say::table_free(),
@@ -99,11 +99,11 @@ pub(super) fn cost(item: Item, view: &View) -> String {
         (_, None) => say::table_costs_any(),
     };
     let text = if item.is_perk() { say::table_perk(cost) } else { cost }.to_string();
-    // Short enough to stay on one line.
-    text.replace(' ', HARD_BLANK)
+    // Short enough for one line.
+    text.replace(' ', NO_BREAK_SPACE)
 }
 
-/// What a card does.
+/// The text of a card.
 pub(super) fn card_text(title: Title, view: &View) -> String {
     text(title, &view.numbers.of_card(title))
 }
@@ -112,12 +112,13 @@ pub(super) fn environment_text(environment: Environment, view: &View) -> String 
     text(environment, &view.numbers.of_environment(environment))
 }
 
-/// In the wording that the table has agreed on (CX-N9, CX-R5, CX-R6).
+/// The text under the options of the game (CX-N9, CX-R5, CX-R6).
 pub(super) fn item_text(item: Item, view: &View, options: &Options) -> String {
     text(item, &view.numbers.of_item(item, options))
 }
 
-/// A card in play with its present power and the reasons: `bolt 8 (4 +4 water)`. Several of the same worth stand together.
+/// A card in play with its current Power and the reasons: `bolt 8 (4 +4 water)`. Cards with the same Power are shown
+/// together.
 pub(super) fn in_play(cards: &CardView, count: usize, seat: &SeatView, view: &View, paint: Paint) -> String {
     let worth = cards.worth;
     let title = card(cards.card, paint);
@@ -132,7 +133,7 @@ pub(super) fn in_play(cards: &CardView, count: usize, seat: &SeatView, view: &Vi
     }
 }
 
-/// Why a card is worth what it is (CX-8.2); nothing where its printed number says all.
+/// The reasons for the Power of a card (CX-8.2); empty if it is the printed Power.
 fn reasons(card: &CardView, seat: &SeatView, view: &View) -> String {
     let worth = card.worth;
     let mut parts = match card.card {
@@ -160,7 +161,7 @@ fn reasons(card: &CardView, seat: &SeatView, view: &View) -> String {
     format!("{}{floor}", parts.join(" "))
 }
 
-/// `4 for 2 tucked`, and which, for those who may know.
+/// `4 for 2 tucked`, and the cards, for viewers who may know.
 fn tucked(heap: &CardView) -> String {
     let backs = backs(heap.tucked_backs.as_deref(), None);
     let which = match heap.tucked.as_deref() {
@@ -180,7 +181,7 @@ fn channelled(seat: &SeatView, view: &View) -> String {
     said_to(None, &message)
 }
 
-/// Where backs show the deck in which a card began (CX-11.6): ` (backs A ×2, C)`; nothing if all are the owner's.
+/// If backs show the deck in which a card began (CX-11.6): ` (backs A ×2, C)`; empty if all are from the owner's deck.
 pub(super) fn backs(backs: Option<&[Seat]>, owner: Option<Seat>) -> String {
     let Some(backs) = backs.filter(|backs| backs.iter().any(|&deck| Some(deck) != owner)) else {
         return String::new();
@@ -194,11 +195,11 @@ pub(super) fn backs(backs: Option<&[Seat]>, owner: Option<Seat>) -> String {
     format!(" ({})", say::table_backs(texts.collect::<Vec<_>>().join(" ")))
 }
 
-/// Why a seat could not play this card now. The view does not say it, but shows everything that matters (CX-6.4).
+/// Why a seat cannot play this card now. The view does not contain this, but all that it depends on (CX-6.4).
 pub(super) fn ban(title: Title, seat: &SeatView, view: &View) -> Option<Message> {
     let active = view.active?;
     let kind = title.kind();
-    // What is played now is free of bans (CX-14.34).
+    // Cards played by these effects ignore the bans (CX-14.34).
     let free = match view.asked {
         Some(Decision::Manifest) => true,
         Some(Decision::Keys) => kind == Type::Beast,
@@ -226,12 +227,12 @@ pub(super) fn ban(title: Title, seat: &SeatView, view: &View) -> Option<Message>
     }
 }
 
-/// Cards of a type in play for all together.
+/// The number of cards of a type in play for all players.
 pub(super) fn count_in_play(kind: Type, view: &View) -> usize {
     view.seats.iter().map(|seat| of_kind(kind, seat)).sum()
 }
 
-/// Cards of a type in play for one seat.
+/// The number of cards of a type in play for one seat.
 pub(super) fn of_kind(kind: Type, seat: &SeatView) -> usize {
     seat.play.iter().filter(|card| card.card.kind() == kind).count()
 }
@@ -256,7 +257,7 @@ mod tests {
         assert_eq!(colours.len(), Type::COUNT);
     }
 
-    /// The bans that are drawn are those that the rules know, and who is ahead is who wins.
+    /// The drawn bans and leads agree with the rules.
     #[test]
     fn bans_and_leads_are_those_of_the_rules() {
         let (mut banned, mut scored) = (0, 0);

@@ -1,4 +1,4 @@
-//! The seats: trophies, power, what they hold and what they have in play.
+//! The seats: trophies, Power, and their cards.
 
 use harena_core::message::{List, Name};
 use harena_core::terminal::{Look, Paint, beside_letter, clipped, flow, hang, pad, visible_width};
@@ -17,7 +17,7 @@ pub(super) fn seats(view: &View, names: &[String], look: Look) -> String {
 
 fn block(seat: &SeatView, view: &View, names: &[String], look: Look) -> String {
     let paint = look.paint;
-    // When the game is over, the cards of the last Skirmish still lie there.
+    // When the game is over, the cards of the last Skirmish are still in play.
     let fights = view.active.is_some() || view.to_act.is_none();
     let mut parts = Vec::new();
     if fights {
@@ -53,7 +53,7 @@ fn label(seat: &SeatView, view: &View, names: &[String], paint: Paint) -> String
     format!("{marker}{} {title}{gap}{trophies}  ", paint.letter(seat.seat))
 }
 
-/// Cards in play with their power and the reasons; those that are alike stand together.
+/// Cards in play with their Power and the reasons; equal ones are shown together.
 fn in_play(seat: &SeatView, view: &View, paint: Paint) -> Vec<String> {
     let mut groups: Vec<(&CardView, usize)> = Vec::new();
     for card in &seat.play {
@@ -77,7 +77,7 @@ fn in_play(seat: &SeatView, view: &View, paint: Paint) -> Vec<String> {
 }
 
 fn perks(seat: &SeatView, paint: Paint) -> Option<String> {
-    // Ebenezer stands among what gives power.
+    // Ebenezer is listed with the sources of Power.
     let texts: Vec<String> = seat
         .perks
         .iter()
@@ -100,7 +100,7 @@ fn cloaked(seat: &SeatView, paint: Paint) -> Option<String> {
     Some(format!("{message}{backs}"))
 }
 
-/// The environments that a seat has won.
+/// The Environments that a seat has won.
 pub(super) fn won(seat: &SeatView) -> String {
     let message = match seat.trophies.as_slice() {
         [] => say::paid_nothing(),

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use harena_core::scenario::{Setup, Staged as _};
+use harena_core::scenario::{ScenarioGame as _, Setup};
 use harena_core::terminal::visible_width;
 use harena_core::{FastRng, Game as _, Match, NoLog, Seats, Seed, Viewer, random_action};
 
@@ -8,8 +8,8 @@ use super::*;
 
 const NAMES: [&str; 4] = ["Bartholomew the Very Long", "你好吗你好吗你好吗", "greedy", "x"];
 
-/// The tables with which games are played in these tests.
-fn agreements() -> [Options; 4] {
+/// The options of the games in these tests.
+fn option_sets() -> [Options; 4] {
     let usual = Options::default;
     [
         usual(),
@@ -23,7 +23,7 @@ fn agreements() -> [Options; 4] {
 fn in_random_games(games: u64, mut look: impl FnMut(&Colossi, &Options)) {
     for seed in 0..games {
         let mut chance = FastRng::new(seed);
-        let options = agreements()[seed as usize % 4].clone();
+        let options = option_sets()[seed as usize % 4].clone();
         let seats = Seats::new(2 + (seed / 4) as usize % 3).unwrap();
         let mut game = Colossi::start(&options, seats, &mut chance, &mut NoLog).unwrap();
         let mut legal = Vec::new();
@@ -36,7 +36,7 @@ fn in_random_games(games: u64, mut look: impl FnMut(&Colossi, &Options)) {
     }
 }
 
-/// Everything fits, at every width, for everybody who looks, in whole games.
+/// Every table fits, at every width, for every viewer, in whole games.
 #[test]
 fn every_table_fits_the_terminal() {
     let names = NAMES.map(String::from);
@@ -45,7 +45,7 @@ fn every_table_fits_the_terminal() {
         let asked = game.to_act().first().unwrap_or(Seat::new(0));
         for viewer in [Viewer::Seat(asked), Viewer::Spectator, Viewer::All] {
             let view = game.view(viewer);
-            // Each position at one of the widths.
+            // Each position is drawn at one of the widths.
             positions += 1;
             let width = [40, 60, 80, 100, 120][positions % 5];
             let look = Look { paint: Paint::never(), width };
@@ -59,7 +59,7 @@ fn every_table_fits_the_terminal() {
                 assert!(visible_width(line) <= width, "{width}: {line:?}");
                 assert!(!line.ends_with(' '), "{line:?}");
             }
-            // Colour changes nothing else.
+            // Colour does not change the text.
             assert_eq!(console::strip_ansi_codes(&texts[1]), Colossi::draw(&view, options, &[], look));
         }
     });
@@ -79,8 +79,8 @@ fn lines_of_the_log_are_painted() {
             game.play(seat, action).unwrap();
         }
         for event in game.events() {
-            let plain = <Colossi as Draw>::event(event, Paint::never());
-            let painted = <Colossi as Draw>::event(event, Paint::always());
+            let plain = <Colossi as TextTable>::event(event, Paint::never());
+            let painted = <Colossi as TextTable>::event(event, Paint::always());
             assert_eq!(console::strip_ansi_codes(&painted), plain);
             // A small letter would be notation.
             assert!(!plain.split([' ', ',', '\'']).any(|word| ["b", "c", "card-", "item-"].contains(&word)), "{plain}");
@@ -92,12 +92,12 @@ fn lines_of_the_log_are_painted() {
     assert!(coloured.len() > 40, "only these have colours: {coloured:?}");
     let played = Event::Played { seat: Seat::new(1), card: crate::Title::Flame, before: Seat::new(1) };
     let fire = pieces::of_type(crate::Type::Fire, "Flame", Paint::always());
-    let line = <Colossi as Draw>::event(&played, Paint::always());
+    let line = <Colossi as TextTable>::event(&played, Paint::always());
     assert_eq!(line, format!("{} played {fire}", Paint::always().letter(Seat::new(1))));
 }
 
-/// What somebody sees does not depend on what they cannot know: the view of an imagined table is drawn alike (CX-11.2,
-/// CX-11.3).
+/// What is drawn for a viewer does not depend on hidden information: the view of an imagined state is drawn alike
+/// (CX-11.2, CX-11.3).
 #[test]
 fn secrets_are_not_drawn() {
     let mut chance = FastRng::new(3);
@@ -115,7 +115,7 @@ fn secrets_are_not_drawn() {
     });
 }
 
-/// A position by hand, as seat a sees it.
+/// A position made by hand, as seat a sees it.
 fn drawn(position: &str, width: usize) -> String {
     let position = position.parse().expect("a table");
     let setup = Setup::new(Options::default(), Seats::new(3).unwrap());
@@ -129,9 +129,9 @@ fn contains(text: &str, parts: &[&str]) {
     }
 }
 
-/// Power with its reasons, bans with theirs, and everything that one would have to count (CX-8.2, CX-6.4, CX-N7).
+/// Power and bans are shown with their reasons, and the counts that matter (CX-8.2, CX-6.4, CX-N7).
 #[test]
-fn a_skirmish_explains_itself() {
+fn a_skirmish_shows_reasons() {
     let text = drawn(
         "active = 'left'\nenvironment = { left = 'blitz creek', middle = 'desert', right = 'stockpile steppe' }\n\
          items = { left = ['turbine', 'wager'], right = ['hatchet', 'dice'] }\n\
@@ -149,7 +149,7 @@ fn a_skirmish_explains_itself() {
             "Water 2: Electric +4, Fire −4",
             "Fire: no Beasts",
             "Electric 1: a Divine Gift costs 1 discard",
-            "power towards 25: A 21, B 24, C 16",
+            "Power towards 25: A 21, B 24, C 16",
             "acolyte ×2 10 (each 2 +3 lead)",
             "bolt 8 (4 +4 water)",
             "channel power 4 (B has 4)",
@@ -168,7 +168,7 @@ fn a_skirmish_explains_itself() {
     );
 }
 
-/// What lies where before a Skirmish, and how far it is from one (CX-4.7, CX-11.4, CX-13.10, CX-13.12).
+/// What is prepared before a Skirmish, and how much is missing for one (CX-4.7, CX-11.4, CX-13.10, CX-13.12).
 #[test]
 fn the_lanes_are_counted() {
     let position = "environment = { left = 'magnetic maar', middle = 'outskirts', right = 'glass river' }\n\

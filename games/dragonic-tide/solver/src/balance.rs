@@ -1,7 +1,7 @@
-//! Who beats whom, and with which OVERDRIVE cards: what the solved values of all settings add up to.
+//! The balance by the solved values of all settings: win rates of characters, and OVERDRIVE picks.
 //!
-//! Plain data, worked out from a file of results alone, so that a terminal, a picture and a server can show the same report.
-//! Where settings are missing, so is what depends on them, and the report says which they are.
+//! Plain data, computed from a file of results alone, so that a terminal, a picture and a server can show the same report.
+//! Values that depend on missing settings are omitted, and the report lists those settings.
 
 mod heat_map;
 #[cfg(test)]
@@ -18,7 +18,7 @@ pub use heat_map::heat_map;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Balance {
     pub game: String,
-    /// The content pack; `None` for the content of the house.
+    /// The content pack; `None` for the built-in content.
     pub content: Option<String>,
     pub fingerprint: String,
     pub round_limit: u8,
@@ -83,7 +83,7 @@ pub struct Spread {
     pub most: f64,
 }
 
-/// A setting that nobody has solved.
+/// A setting without a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Missing {
     pub characters: [Character; 2],
@@ -127,7 +127,7 @@ impl Balance {
 }
 
 impl Duel {
-    /// What it is worth to one of the two; `None` to anybody else.
+    /// The value for one of the two; `None` for any other character.
     pub fn value_to(&self, character: Character) -> Option<f64> {
         match self.characters.iter().position(|&one| one == character)? {
             0 => Some(self.value),

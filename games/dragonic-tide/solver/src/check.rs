@@ -1,11 +1,11 @@
-//! What a solution is worth: one seat plays the strategies that follow from the solved values, the other the best reply to
-//! them. The gap between what both seats are guaranteed is the exploitability.
+//! The exploitability of a solution: one seat plays the strategies of the solved values, the other the best response to
+//! them. The exploitability is the gap between the guarantees of both seats.
 //!
-//! The check takes the values and the account of the rules that the solver uses (`plan.rs`; a test holds that against the
-//! game itself), but none of its strategies. It goes through the rounds from the last one backwards, as the
-//! duel does: with n rounds to go the fixed seat solves each position anew from the values with n - 1 to go, chooses dice,
-//! attributes, names and ranges by them, and the reply is free to do whatever is best against that. So it holds for the
-//! duel as it is played, round limit and draw included, however the values were found.
+//! The check uses the values and the rules of the solver (`plan.rs`; a test compares these with the game itself), but none
+//! of its strategies. It goes through the rounds backwards: with n rounds to go the fixed seat solves each position again
+//! from the values with n - 1 to go, and chooses dice, attributes, names and ranges by them; the response is the best
+//! against that. So the result is valid for the real duel with its round limit and draws, no matter how the values were
+//! computed.
 
 use std::time::Instant;
 
@@ -243,7 +243,7 @@ fn block(plan: &Plan, fixed: usize, counters: usize, of: &dyn Fn(usize) -> Vec<P
     block
 }
 
-/// A dice impact and the ABILITY that follows it, worked out from the last.
+/// A dice impact and the ABILITY that follows it, computed backwards.
 fn impact(plan: &Plan, fixed: usize, slot: usize, base: &[Pair]) -> Vec<Pair> {
     let mut pairs = base.to_vec();
     if slot == usize::from(STAY) {
@@ -274,7 +274,7 @@ fn impact(plan: &Plan, fixed: usize, slot: usize, base: &[Pair]) -> Vec<Pair> {
     pairs
 }
 
-/// A Blessing, then Lucent's ABILITY; worked out from the last.
+/// A Blessing, then Lucent's ABILITY; computed backwards.
 fn operations(plan: &Plan, fixed: usize, hit: [bool; 2], counters: usize, mut pairs: Vec<Pair>) -> Vec<Pair> {
     if let Some((seat, operation)) = plan.lucent.as_ref().filter(|(seat, _)| hit[*seat]) {
         pairs = operated(fixed, *seat, Some(operation), &pairs);

@@ -2,9 +2,9 @@
 
 mod balance;
 mod duels;
+mod report;
 mod results_file;
 mod solve;
-mod told;
 mod wanted;
 mod work;
 

@@ -1,19 +1,19 @@
 //! Play while the opponent's OVERDRIVE card is not known.
 //!
-//! What is exact: with both cards known every value is the solved one, and so is the pick of cards as a matrix game over these
-//! values. What is not: until the opponent's card has been seen, this plays the mix that gets most against whichever of the four
-//! cards they may hold and however they reply with it, taking it that everything is open from the next round on and that
-//! they know the own card already. It does not believe anything about what they picked: a belief that can be foreseen can be
-//! abused by whoever picks something else. `docs/dragonic-tide-solved.md` says what that costs.
+//! Exact: with both cards known every value is the solved one, and so is the choice of cards as a matrix game over these
+//! values. Not exact: until the opponent's card has been seen, this plays the mixed strategy that maximises the minimum over
+//! the four cards that they may hold and all their responses, assuming that both cards are known from the next round on and
+//! that they already know the own card. It has no belief about their choice: a predictable belief can be exploited by an
+//! opponent who chooses something else. `docs/dragonic-tide-solved.md` has the cost of this.
 
 use harena_core::regret_matching::RegretMatching;
 
 use crate::matrix::{MOST, Matrix};
 
-/// How often the sides take turns in finding their mixes.
+/// The number of iterations in which the sides alternately improve their mixed strategies.
 const TURNS: usize = 2000;
 
-/// The own mix that gets most against the worst of several opponents. All games have the same rows, the own choices.
+/// The own mixed strategy that maximises the minimum over several opponents. All games have the same rows, the own choices.
 pub(super) fn against_any(games: &[Matrix]) -> [f32; MOST] {
     let rows = games.first().map_or(1, Matrix::rows);
     let columns: Vec<[f32; MOST]> =
@@ -26,7 +26,7 @@ pub(super) fn against_any(games: &[Matrix]) -> [f32; MOST] {
             gains.iter_mut().zip(column).for_each(|(gain, cell)| *gain += share * cell);
         }
         own.learn(&gains, turn as f32);
-        // The other side answers to the mix as it is now.
+        // The other side responds to the current mixed strategy.
         let against =
             |column: &[f32; MOST]| own.strategy().iter().zip(column).map(|(share, cell)| share * cell).sum::<f32>();
         let losses: Vec<f32> = columns.iter().map(|column| -against(column)).collect();
@@ -46,8 +46,8 @@ mod tests {
 
     use super::*;
 
-    /// Against one game it is nearly the solution, and against several copies of a game it is that of one; among several games
-    /// nothing is guaranteed that the hardest of them does not allow.
+    /// For one game it is nearly the solution, and for several copies of a game it is that of one; for several games it
+    /// guarantees no more than the hardest of them allows.
     #[test]
     fn mixes_are_near_the_best() {
         let mut chance = FastRng::new(5);

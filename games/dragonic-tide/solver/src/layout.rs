@@ -113,7 +113,7 @@ impl Layout {
                 .combos
                 .iter()
                 .position(|combo| *combo == Combo { counters, effect })
-                // An effect that nobody can have earned, in a position set up by hand, counts for nothing.
+                // An effect that cannot be earned, in a position set up by hand, is ignored.
                 .unwrap_or(counters),
         }
     }

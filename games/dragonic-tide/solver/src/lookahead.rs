@@ -1,7 +1,7 @@
-//! One round ahead with the game itself: what each choice is worth when the value of every later position is known.
+//! A one-round look-ahead with the game itself: the value of each choice if the value of every later position is known.
 //!
-//! Nothing here knows the solver's tables but the look-up; the rules are those of the game. So it serves the `solved`
-//! player, and tests can hold the solver against it.
+//! Only the lookup uses the solver's tables; the rules are those of the game. So the `solved` player can use it, and tests
+//! can compare the solver with it.
 
 use harena_core::{FastRng, Game, NoLog, Seat};
 use harena_dragonic_tide::{Action, DragonicTide, Phase};
@@ -19,7 +19,7 @@ impl<F: Fn(&DragonicTide) -> f32> Values for F {
     }
 }
 
-/// How often a seat takes each of its choices, and what the position is worth to seat a.
+/// The probabilities of a seat's choices, and the value of the position for seat a.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub choices: Vec<(Action, f32)>,
@@ -30,7 +30,7 @@ pub struct Plan {
 #[derive(Debug)]
 pub struct Lookahead<'a, V: Values> {
     values: &'a V,
-    /// The round that is being played; positions of later rounds are looked up.
+    /// The current round; values of later rounds are looked up.
     round: u8,
 }
 
@@ -50,14 +50,14 @@ impl<'a, V: Values> Lookahead<'a, V> {
             _ if game.round() > self.round => self.values.value(game),
             (_, Phase::Place | Phase::Specify) if game.to_act().len() == 2 => self.matrix(game).0.solve().value(),
             _ => {
-                let seat = game.to_act().first().expect("somebody is to act while a duel goes on");
+                let seat = game.to_act().first().expect("a seat is to act while a duel goes on");
                 self.alone(game, seat).into_iter().map(|(_, value)| value).reduce(better(seat)).expect("a choice")
             }
         }
     }
 
-    /// What a seat should do. If both choose at once and the other has chosen, that choice is not looked at: the plan is for
-    /// the position in which neither has.
+    /// The strategy of a seat. If both choose simultaneously and the other has chosen, that choice is ignored: the plan is for
+    /// the position before both choices.
     pub fn plan(&self, game: &DragonicTide, seat: Seat) -> Plan {
         let both = matches!(game.phase(), Phase::Place | Phase::Specify) && game.to_act().len() == 2;
         if both {
@@ -69,7 +69,7 @@ impl<'a, V: Values> Lookahead<'a, V> {
         }
         let each = self.alone(game, seat);
         let value = each.iter().map(|(_, value)| *value).reduce(better(seat)).expect("a seat that acts has a choice");
-        // Where several choices are equally good, the first: leaving things as they are comes early in the lists.
+        // Among equally good choices the first: unchanged dice and ranges come early in the lists.
         let best = each.into_iter().find(|(_, found)| *found == value).expect("the best is among them");
         Plan { choices: vec![(best.0, 1.0)], value }
     }
@@ -81,7 +81,7 @@ impl<'a, V: Values> Lookahead<'a, V> {
         legal.into_iter().map(|action| (action, self.value(&after(game, seat, action)))).collect()
     }
 
-    /// Both choose at once: what each pair of choices is worth.
+    /// Both choose simultaneously: the payoff of each pair of choices.
     pub fn matrix(&self, game: &DragonicTide) -> (Matrix, [Vec<Action>; 2]) {
         let seats = [Seat::new(0), Seat::new(1)];
         let choices = seats.map(|seat| {
@@ -99,7 +99,7 @@ impl<'a, V: Values> Lookahead<'a, V> {
 
 fn after(game: &DragonicTide, seat: Seat, action: Action) -> DragonicTide {
     let mut next = game.clone();
-    // Once characters are chosen nothing is drawn.
+    // After the choice of characters nothing is random.
     next.play(seat, action, &mut FastRng::new(0), &mut NoLog);
     next
 }

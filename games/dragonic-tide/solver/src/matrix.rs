@@ -1,12 +1,13 @@
-//! Zero-sum matrix games of up to nine by nine, solved exactly: both sides choose at once, one wants the value high, the
-//! other low.
+//! Zero-sum matrix games of up to nine by nine, solved exactly: both sides choose simultaneously; one maximises the value,
+//! the other minimises it.
 //!
-//! The simplex method runs on single floats, and its answer is never believed: the guarantees of both strategies are
-//! worked out from the matrix itself. Where they lie too far apart, it runs again on doubles with a rule that cannot cycle.
+//! The simplex method runs in single precision, and its result is always verified: the guarantees of both strategies are
+//! computed from the matrix itself. If they are too far apart, it runs again in double precision with a rule that cannot
+//! cycle.
 
-/// No seat of the duel has more cards.
+/// The maximum number of cards of a seat.
 pub const MOST: usize = 9;
-/// Room for the nine columns and one more, in whole vectors.
+/// Capacity for the nine columns and one more, in whole vectors.
 pub const WIDTH: usize = 12;
 
 /// Payoffs to the side that chooses a row.
@@ -17,13 +18,13 @@ pub struct Matrix {
     cells: [[f32; WIDTH]; MOST],
 }
 
-/// How often each choice is taken; choices that a matrix does not have are never taken.
+/// The probability of each choice; 0 for choices that a matrix does not have.
 pub type Mix = [f32; WIDTH];
 
 /// The value of a game between its proven bounds, and the strategies that prove them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Solution {
-    /// What the row side gets at least with its mix, and at most against the other's.
+    /// The minimum for the row side with its strategy, and the maximum against the other's.
     pub low: f32,
     pub high: f32,
     pub rows: Mix,
@@ -36,7 +37,7 @@ impl Solution {
     }
 }
 
-/// How far apart the bounds of a solution may lie.
+/// The maximum distance between the bounds of a solution.
 const EXACT: f32 = 4e-6;
 
 impl Matrix {
@@ -54,10 +55,10 @@ impl Matrix {
         Matrix { rows, columns, cells }
     }
 
-    /// Row after row, each with so many columns.
+    /// Row-major, with this many columns.
     ///
     /// # Panics
-    /// If that makes more than [`MOST`] rows or columns, or none.
+    /// If there are more than [`MOST`] rows or columns, or none.
     #[inline]
     pub fn of<T: Copy>(items: &[T], columns: usize, cell: impl Fn(T) -> f32) -> Matrix {
         let mut cells = [[0.0; WIDTH]; MOST];
@@ -85,7 +86,7 @@ impl Matrix {
         self.cells[row][column]
     }
 
-    /// The smallest payoff, or a bound for it: lane by lane, as vectors compare.
+    /// The smallest payoff, or a bound for it: lane by lane, for vector instructions.
     #[inline]
     fn least(&self) -> f32 {
         let mut least = self.cells[0];
@@ -97,7 +98,7 @@ impl Matrix {
         least[..self.columns].iter().fold(least[0], |least, &cell| if cell < least { cell } else { least })
     }
 
-    /// What the row side gets at least with this mix.
+    /// The minimum for the row side with this strategy.
     #[inline]
     pub fn guaranteed(&self, rows: &Mix) -> f32 {
         let mut sums = [0.0; WIDTH];
@@ -109,12 +110,12 @@ impl Matrix {
         sums[1..self.columns].iter().fold(sums[0], |least, &sum| if sum < least { sum } else { least })
     }
 
-    /// What the row side gets at most against this mix.
+    /// The maximum for the row side against this strategy.
     #[inline]
     pub fn conceded(&self, columns: &Mix) -> f32 {
         let mut best = f32::NEG_INFINITY;
         for cells in &self.cells[..self.rows] {
-            // Four sums side by side, as a vector adds them.
+            // Four parallel sums, for vector instructions.
             let mut sums = [0.0; 4];
             for (shares, cells) in columns.chunks_exact(4).zip(cells.chunks_exact(4)) {
                 for ((sum, share), cell) in sums.iter_mut().zip(shares).zip(cells) {
@@ -127,13 +128,13 @@ impl Matrix {
         best
     }
 
-    /// What these two mixes prove.
+    /// The bounds that these two strategies prove.
     #[inline]
     pub fn bounds(&self, rows: Mix, columns: Mix) -> Solution {
         Solution { low: self.guaranteed(&rows), high: self.conceded(&columns), rows, columns }
     }
 
-    /// Like [`solve`](Matrix::solve), beginning with the choices that were mixed in a similar game.
+    /// Like [`solve`](Matrix::solve), starting with the choices that were mixed in a similar game.
     pub fn solve_from(&self, rows: &Mix, columns: &Mix) -> Solution {
         if let Some(solution) = self.with_same_choices(rows, columns) {
             return solution;
@@ -143,8 +144,8 @@ impl Matrix {
         if solution.high - solution.low <= EXACT { solution } else { self.solve() }
     }
 
-    /// The solution that mixes the same choices, if there is one: then both sides are indifferent among theirs, and a few
-    /// equations give the mixes.
+    /// The solution that mixes the same choices, if there is one: then both sides are indifferent among theirs, and a small
+    /// linear system gives the strategies.
     #[inline]
     fn with_same_choices(&self, rows: &Mix, columns: &Mix) -> Option<Solution> {
         let (of_rows, height) = mixed(rows, self.rows);
@@ -169,7 +170,7 @@ impl Matrix {
         (solution.high - solution.low <= EXACT).then_some(solution)
     }
 
-    /// The value, and a best mix for each side.
+    /// The value, and an optimal strategy for each side.
     pub fn solve(&self) -> Solution {
         let (rows, columns) = single::simplex(self, None);
         let solution = self.bounds(rows, columns);
@@ -182,10 +183,10 @@ impl Matrix {
     }
 }
 
-/// Mixes of more choices than this are left to the simplex.
+/// Strategies that mix more choices than this are solved by the simplex method.
 const FEW: usize = 5;
 
-/// The choices that are taken at all, and how many they are.
+/// The choices with a positive probability, and their number.
 #[inline]
 fn mixed(mix: &Mix, count: usize) -> ([usize; FEW], usize) {
     let mut places = [0; FEW];
@@ -199,14 +200,14 @@ fn mixed(mix: &Mix, count: usize) -> ([usize; FEW], usize) {
     (places, found)
 }
 
-/// Room for a few numbers, in whole vectors.
+/// Capacity for a few numbers, in whole vectors.
 const LINE: usize = 8;
 
-/// The mix of rows that makes all columns worth the same, and the other way round, if both are mixes: the sums of the
-/// inverse by column and by row.
+/// The mixed row strategy that makes all columns equal, and vice versa, if both are valid: the sums of the inverse by
+/// column and by row.
 #[inline]
 fn shares(count: usize, mut lines: [[f32; LINE]; FEW]) -> Option<[[f32; FEW]; 2]> {
-    // Which row of the square each line began as.
+    // The original row of each line of the square.
     let mut began: [usize; FEW] = std::array::from_fn(|line| line);
     for step in 0..count {
         let mut largest = step;
@@ -251,11 +252,11 @@ macro_rules! simplex {
         mod $module {
             use super::{MOST, Matrix, Mix, WIDTH};
 
-            /// The column that holds the right sides.
+            /// The column of the right-hand sides.
             const RIGHT: usize = MOST;
 
-            /// The column side's programme: the largest sum of shares such that no row pays more than 1. All payoffs are
-            /// made positive first, which changes no strategy.
+            /// The linear program of the column side: the largest sum of shares such that no row pays more than 1. All payoffs are
+            /// made positive first, which does not change the strategies.
             pub(super) fn simplex(matrix: &Matrix, similar: Option<(&Mix, &Mix)>) -> (Mix, Mix) {
                 let mut start = Start::new(matrix);
                 if let Some((rows, columns)) = similar
@@ -272,7 +273,7 @@ macro_rules! simplex {
                 columns: usize,
                 table: [[$number; WIDTH]; MOST],
                 goal: [$number; WIDTH],
-                /// Which variable each row and column of the table stands for: shares 0.., slacks from MOST on.
+                /// The variable of each row and column of the tableau: shares 0.., slacks from MOST on.
                 of_row: [u8; MOST],
                 of_column: [u8; MOST],
             }
@@ -295,7 +296,7 @@ macro_rules! simplex {
                     Start { rows, columns, table, goal, of_row, of_column }
                 }
 
-                /// Brings these choices into the basis. Answers whether that is a place from which to go on.
+                /// Brings these choices into the basis. Returns whether the result is feasible.
                 fn take_in(&mut self, rows: &Mix, columns: &Mix) -> bool {
                     let mut left = [false; MOST];
                     for (left, &share) in left.iter_mut().zip(rows).take(self.rows) {
@@ -376,7 +377,7 @@ macro_rules! simplex {
                 let mut best: Option<(usize, $number, $number)> = None;
                 for (row, cells) in table.iter().enumerate().take(rows) {
                     if cells[entering] > $tiny {
-                        // The least ratio, compared without dividing.
+                        // The smallest ratio, compared without division.
                         let better = match best {
                             None => true,
                             Some((other, right, divisor)) => {
@@ -455,12 +456,12 @@ mod tests {
         assert!((saddle.value() - 0.3).abs() < 1e-6);
         assert_eq!((saddle.rows[0], saddle.columns[0]), (1.0, 1.0));
         assert_eq!(Matrix::new(1, 1, |_, _| 0.25).solve().value(), 0.25);
-        // Two by two by the book: (ad - bc) / (a + d - b - c).
+        // The formula for two by two: (ad - bc) / (a + d - b - c).
         let two = Matrix::new(2, 2, |r, c| [[0.9, 0.2], [0.4, 0.7]][r][c]).solve();
         assert!((two.value() - (0.9 * 0.7 - 0.2 * 0.4) / (0.9 + 0.7 - 0.2 - 0.4)).abs() < 1e-5);
     }
 
-    /// Random, degenerate and constant matrices of all sizes: the bounds meet, and the mixes are mixes.
+    /// Random, degenerate and constant matrices of all sizes: the bounds meet, and the strategies are valid.
     #[test]
     fn bounds_always_meet() {
         let mut chance = FastRng::new(3);

@@ -212,9 +212,9 @@ impl Plan {
         worthy
     }
 
-    /// Whether one outcome of two cards is never better for a seat than another: they are the same, or at the same place the
-    /// other seat's hit, nothing, and a hit of one's own follow in this order. Whoever hits may leave the dice alone, and less
-    /// health of one's own or more of the other's never helps, since a seat can always play as if it had less.
+    /// Whether one outcome of two cards is never better for a seat than another: they are equal, or their continuation is the
+    /// same and they are ordered as the other seat's hit, no hit, the own hit. The seat that hits may leave the dice unchanged,
+    /// and less own health or more health of the other seat never helps, because a seat can always play as if it had less.
     fn no_better(&self, seat: usize, one: u32, other: u32) -> bool {
         if one == other {
             return true;
@@ -274,7 +274,7 @@ impl Plan {
         Some((hit, owner, counted(counters, hit)))
     }
 
-    /// How many positions can come up.
+    /// The number of positions.
     pub(super) fn positions(&self) -> usize {
         self.layout.layers() * self.combos.iter().flat_map(|combo| &combo.dice).map(Vec::len).sum::<usize>()
     }

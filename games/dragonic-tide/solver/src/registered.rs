@@ -1,4 +1,4 @@
-//! The solver as programs meet it that need not know the duel.
+//! The interface of the solver for programs that do not depend on the duel.
 
 use std::path::PathBuf;
 
@@ -56,7 +56,7 @@ impl GameSolver for DuelSolver {
         serde_json::to_value(&Results::standard().entries).expect("results are plain data")
     }
 
-    /// How often each OVERDRIVE card is best picked for a pair of characters, and what that is worth to the first.
+    /// The optimal probabilities of the OVERDRIVE cards for a pair of characters, and the value for the first.
     fn picks(&self, pairing: &Value) -> Result<Value, OptionsError> {
         let characters = two(pairing, "characters", character)?;
         let picks = Results::standard().picks(characters).ok_or_else(same_characters)?;
@@ -67,8 +67,8 @@ impl GameSolver for DuelSolver {
         Ok(json!({ "value": picks.value(), "values": picks.values, "first": first, "second": second }))
     }
 
-    fn look_in(&self, folder: PathBuf) {
-        Solutions::shared().look_in(folder);
+    fn set_folder(&self, folder: PathBuf) {
+        Solutions::shared().set_folder(folder);
     }
 
     fn limit_memory(&self, bytes: usize) {
@@ -76,7 +76,7 @@ impl GameSolver for DuelSolver {
     }
 
     fn on_solving(&self, called: Box<dyn Fn() + Send + Sync>) {
-        Solutions::shared().tell(move |_| called());
+        Solutions::shared().on_solve(move |_| called());
     }
 }
 

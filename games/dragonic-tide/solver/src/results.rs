@@ -16,9 +16,9 @@ pub struct Entry {
     pub characters: [String; 2],
     /// Keys of their OVERDRIVE cards.
     pub overdrives: [String; 2],
-    /// The share of a win that seat a gets when both play their best.
+    /// The win probability of seat a under optimal play of both.
     pub value: f64,
-    /// What the best replies leave of it, where that was worked out.
+    /// The value against best responses, if it was computed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub low: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -30,7 +30,7 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Results {
     pub game: String,
-    /// The content pack; `None` for the content of the house.
+    /// The content pack; `None` for the built-in content.
     pub content: Option<String>,
     /// Of all numbers, so that results of other numbers are never mixed in.
     pub fingerprint: String,
@@ -56,7 +56,7 @@ impl Results {
         }
     }
 
-    /// All 240 settings of the content of the house.
+    /// All 240 settings of the built-in content.
     pub fn standard() -> &'static Results {
         static STANDARD: LazyLock<Results> =
             LazyLock::new(|| serde_json::from_str(include_str!("../data/values.json")).expect("the file is tested"));

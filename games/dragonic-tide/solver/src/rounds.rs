@@ -1,11 +1,11 @@
-//! What follows from two cards, laid out for millions of look-ups. The rules themselves stand in the game's crate; a test
-//! compares every kind of outcome here with what the game does.
+//! The outcomes of pairs of cards, precomputed for millions of lookups. The rules are in the game's crate; a test compares
+//! every kind of outcome here with the game.
 
 use harena_dragonic_tide::{Card, Category, Character, Content, Dice, Kind, Numbers, Range};
 
 use super::layout::dice_index;
 
-/// A duel to be solved: two characters, and the OVERDRIVE cards that both know of each other.
+/// A duel to be solved: two characters, and their OVERDRIVE cards, which both seats know.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
     pub numbers: Numbers,
@@ -30,27 +30,27 @@ pub(super) const HAND: usize = 9;
 /// The place of the OVERDRIVE card in a hand.
 pub(super) const OVERDRIVE: usize = 8;
 
-/// Where a position goes on: the dice impact of a card of a seat (16 of them), or dice that stay.
+/// The continuation of a position: the dice impact of a card of a seat (16 of them), or unchanged dice.
 pub(super) const SLOTS: usize = 17;
 pub(super) const STAY: u8 = 16;
 
-/// What two cards bring, whatever the healths are, unless an OVERDRIVE hits.
+/// The outcome of two cards, independent of health, unless an OVERDRIVE hits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Cell {
-    /// Whose dice impact follows, or [`STAY`].
+    /// The dice impact that follows, or [`STAY`].
     pub(super) slot: u8,
     /// The range after Step 1.
     pub(super) range: u8,
-    /// Who takes the first damage.
+    /// The seat that takes the first damage.
     pub(super) victim: u8,
     pub(super) first: u8,
-    /// What Terrence deals in return.
+    /// Terrence's counter-damage.
     pub(super) back: u8,
     /// An ABILITY, after the dice.
     pub(super) extra: u8,
 }
 
-/// Steps 1 and 3 of a battle, as if no OVERDRIVE worked.
+/// Steps 1 and 3 of a battle without a working OVERDRIVE.
 pub(super) fn cell(setting: &Setting, bonuses: [u8; 2], before: Range, dice: Dice, cards: [Card; 2]) -> Cell {
     Round { setting, bonuses, before, dice }.cell(cards)
 }
@@ -137,7 +137,7 @@ impl Round<'_> {
     }
 }
 
-/// For each of the 216 ways in which the dice can lie, the ways in which an operation can leave them.
+/// For each of the 216 dice, the possible results of an operation.
 #[derive(Clone, Debug)]
 pub(super) struct Operation(Vec<Vec<u8>>);
 
@@ -155,7 +155,7 @@ impl Operation {
         })
     }
 
-    /// One die by up to so many steps (DT-8.6b).
+    /// One die by up to this many steps (DT-8.6b).
     pub(super) fn turn_one(steps: u8) -> Operation {
         Operation::new(|from, to| {
             changes(from, to).count() <= 1 && changes(from, to).all(|(old, new)| old.abs_diff(new) <= steps)
@@ -190,14 +190,14 @@ fn changes(from: Dice, to: Dice) -> impl Iterator<Item = (u8, u8)> + Clone {
     from.0.into_iter().zip(to.0).filter(|(old, new)| old != new)
 }
 
-/// The best that a dice impact (DT-6.5) does for a seat, at every place: die after die, since each is turned on its own.
+/// The best value of a dice impact (DT-6.5) for a seat, for all dice: die by die, because each is turned separately.
 pub(super) fn best_impact(seat: usize, impact: [i8; 3], values: &mut [f32]) {
     turned::<36>(seat, impact[0], values);
     turned::<6>(seat, impact[1], values);
     turned::<1>(seat, impact[2], values);
 }
 
-/// One die, whose values lie `STRIDE` apart.
+/// One die, whose values are `STRIDE` apart.
 fn turned<const STRIDE: usize>(seat: usize, amount: i8, values: &mut [f32]) {
     if amount == 0 {
         return;

@@ -1,11 +1,11 @@
-//! What to play while nothing is solved: two rounds ahead with the game itself, each round a matrix game, and then a guess.
+//! Play without a solution: a two-round look-ahead with the game itself, each round a matrix game, and then an estimate.
 
 use harena_core::Seat;
 use harena_dragonic_tide::DragonicTide;
 
 use super::lookahead::{Lookahead, Values};
 
-/// The value of a position by looking one round ahead from it.
+/// The value of a position by a one-round look-ahead.
 #[derive(Clone, Copy, Debug)]
 pub struct Search;
 
@@ -15,7 +15,7 @@ impl Values for Search {
     }
 }
 
-/// The value of a position by its looks: health, auras, and what waits.
+/// The estimated value of a position: health, auras, and pending effects.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guess;
 

@@ -1,4 +1,4 @@
-//! Tables on demand: whoever needs one asks for it, and a thread in the background solves one after the other.
+//! Tables on demand: requests are queued, and a background thread solves them one by one.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -13,12 +13,12 @@ use super::rounds::Setting;
 use super::solver::{Solver, Tolerance};
 use super::table::{Seen, Table};
 
-/// Tables are kept up to so many bytes, those used last.
+/// The size limit of the cache in bytes; the most recently used tables are kept.
 const KEPT: usize = 1 << 30;
-/// Those that are kept and the one that is being solved take so many bytes together. What would take more is not solved for a
+/// The limit in bytes for the cache and the table that is being solved. A table that would exceed it is not solved for a
 /// player.
 const MOST: usize = 3 << 30;
-/// So many wait to be solved; nobody needs what was asked for before.
+/// The length of the queue; older requests are dropped.
 const WAITING: usize = 24;
 
 /// The tables of this program. Each is kept once, with the lower character first.
@@ -26,15 +26,15 @@ const WAITING: usize = 24;
 pub struct Solutions {
     inner: Mutex<Inner>,
     changed: Condvar,
-    /// Where tables are kept that were solved before.
+    /// The folder of tables that were solved before.
     folder: OnceLock<PathBuf>,
-    told: OnceLock<Told>,
-    /// The bytes that everything here may take.
+    on_solve: OnceLock<OnSolve>,
+    /// The limit for all tables, in bytes.
     budget: OnceLock<usize>,
 }
 
-/// Who wants to know that a table is being solved.
-type Told = Box<dyn Fn(&Setting) + Send + Sync>;
+/// Called before a table is solved.
+type OnSolve = Box<dyn Fn(&Setting) + Send + Sync>;
 
 impl fmt::Debug for Solutions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -45,25 +45,25 @@ impl fmt::Debug for Solutions {
 #[derive(Debug, Default)]
 struct Inner {
     wanted: VecDeque<Wanted>,
-    /// Used last stands last.
+    /// The most recently used is last.
     solved: Vec<Arc<Table>>,
     at_work: Option<Wanted>,
     running: bool,
 }
 
-/// What somebody asks for.
+/// A request for a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
     pub setting: Setting,
-    /// For the last rounds of a duel: the values of each round by itself, up to this health.
+    /// For the last rounds of a duel: the values of each round separately, up to this health.
     pub late: Option<[usize; 2]>,
 }
 
-/// With fewer rounds to go than this the last rounds are looked up by themselves.
+/// With fewer rounds to go than this the values of the last rounds are used.
 pub(super) const LATE: u8 = 24;
 
 impl Wanted {
-    /// The same with the lower character first, and whether that turned it round.
+    /// The same with the lower character first, and whether the order was swapped.
     fn normal(&self) -> (Wanted, bool) {
         let Setting { characters: [a, b], kinds: [x, y], .. } = self.setting;
         if a < b {
@@ -81,7 +81,7 @@ impl Wanted {
         covered && same(&self.setting, &table.setting)
     }
 
-    /// Whether solving the other serves this one, too.
+    /// Whether solving the other table solves this one too.
     fn is_served_by(&self, other: &Wanted) -> bool {
         let covered = match (self.late, other.late) {
             (None, None) => true,
@@ -106,7 +106,7 @@ impl Wanted {
         }
     }
 
-    /// The bytes that solving it takes.
+    /// The memory for solving it, in bytes.
     fn memory(&self) -> usize {
         let layout = Layout::new(&self.setting);
         let late = if self.late.is_some() { 2 * usize::from(LATE) } else { 0 };
@@ -137,7 +137,7 @@ impl Inner {
         self.solved.iter().map(|table| table.size()).sum()
     }
 
-    /// Lets tables go, those first that were used longest ago, until no more than this is kept.
+    /// Evicts the least recently used tables until at most this many bytes are kept.
     fn shrink(&mut self, most: usize) {
         while !self.solved.is_empty() && self.kept() > most {
             self.solved.remove(0);
@@ -152,24 +152,23 @@ impl Solutions {
         SHARED.get_or_init(Solutions::default)
     }
 
-    /// From now on tables that lie in this folder are taken from there. The first folder counts.
-    pub fn look_in(&self, folder: PathBuf) {
+    /// Loads tables from this folder from now on. Only the first call has an effect.
+    pub fn set_folder(&self, folder: PathBuf) {
         let _ = self.folder.set(folder);
     }
 
-    /// From now on this is called whenever a table is about to be solved, and not where one is found. It takes seconds, and
-    /// somebody may be waiting. The first that asks is told.
-    pub fn tell(&self, told: impl Fn(&Setting) + Send + Sync + 'static) {
-        let _ = self.told.set(Box::new(told));
+    /// Registers a callback for each table that is about to be solved (not for cached ones), which takes seconds. Only the
+    /// first call has an effect.
+    pub fn on_solve(&self, callback: impl Fn(&Setting) + Send + Sync + 'static) {
+        let _ = self.on_solve.set(Box::new(callback));
     }
 
-    /// From now on all tables together take no more than so many bytes, the one that is being solved included. The first that asks
-    /// counts.
+    /// Limits the memory of all tables, including the one that is being solved. Only the first call has an effect.
     pub fn limit(&self, bytes: usize) {
         let _ = self.budget.set(bytes);
     }
 
-    /// How many tables are kept.
+    /// The number of cached tables.
     #[cfg(test)]
     pub(super) fn kept(&self) -> usize {
         self.lock().solved.len()
@@ -179,7 +178,7 @@ impl Solutions {
         self.budget.get().copied().unwrap_or(MOST)
     }
 
-    /// Whether there is room for it.
+    /// Whether it fits into the limit.
     fn is_possible(&self, wanted: &Wanted) -> bool {
         wanted.memory() < self.budget()
     }
@@ -188,8 +187,8 @@ impl Solutions {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The table, if it is there; otherwise it is put on the list, unless it is too large. What was asked for last is
-    /// solved first.
+    /// The table, if it is cached; otherwise it is requested, unless it is too large. The latest request is solved
+    /// first.
     pub fn get(&'static self, wanted: &Wanted) -> Option<Seen> {
         let (wanted, turned) = wanted.normal();
         let mut inner = self.lock();
@@ -197,7 +196,7 @@ impl Solutions {
         table.map(|table| Seen { table, turned })
     }
 
-    /// The table, however long it takes; `None` if it is too large.
+    /// The table; blocks until it is solved. `None` if it is too large.
     pub fn wait(&'static self, wanted: &Wanted) -> Option<Seen> {
         let (wanted, turned) = wanted.normal();
         if !self.is_possible(&wanted) {
@@ -230,7 +229,7 @@ impl Solutions {
         None
     }
 
-    /// A table that was solved before. One that cannot be read is solved again.
+    /// A table that was solved before. A table that cannot be read is solved again.
     fn stored(&self, wanted: &Wanted) -> Option<Table> {
         let file = self.folder.get()?.join(Table::file_name(&wanted.setting));
         let bytes = wanted.late.is_none().then(|| fs::read(file).ok()).flatten()?;
@@ -238,7 +237,7 @@ impl Solutions {
     }
 
     fn work(&self) {
-        // Whatever happens here, nobody waits for a thread that is gone.
+        // A waiter must not wait for a dead thread, not even after a panic.
         let _farewell = Farewell(self);
         loop {
             let mut inner = self.lock();
@@ -247,7 +246,7 @@ impl Solutions {
             inner.shrink(self.budget().saturating_sub(wanted.memory()));
             drop(inner);
             let table = self.stored(&wanted).or_else(|| {
-                self.told.get().inspect(|told| told(&wanted.setting));
+                self.on_solve.get().inspect(|on_solve| on_solve(&wanted.setting));
                 wanted.solve()
             });
             let mut inner = self.lock();

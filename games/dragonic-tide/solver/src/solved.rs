@@ -1,4 +1,4 @@
-//! The `solved` player: plays the solution, and the search as long as it is not there.
+//! The `solved` player: plays the solution, and a search until it is available.
 
 use harena_core::{Chance as _, FastRng, Game, NoLog, Perspective, Seat};
 use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Kind, Phase};
@@ -13,11 +13,11 @@ use super::solutions::{LATE, Solutions, Wanted};
 use super::table::Seen;
 use crate::matrix::Matrix;
 
-/// The duel's own player. It is the expert too: nobody plays the duel better than its solution.
+/// The optimal player of the duel, which is also the level `expert`.
 pub const PLAYERS: &[OwnPlayer<DragonicTide>] =
     &[OwnPlayer { name: "solved", level: Some(Level::Expert), new: |blocking| Box::new(SolvedPlayer::new(blocking)) }];
 
-/// Plays best, by tables that are solved in the background.
+/// Plays optimally, with tables that are solved in the background.
 #[derive(Debug)]
 pub struct SolvedPlayer {
     blocking: Blocking,
@@ -29,7 +29,7 @@ impl SolvedPlayer {
         SolvedPlayer { blocking, solutions: Solutions::shared() }
     }
 
-    /// The values that belong to a duel with these cards at this moment.
+    /// The values for a duel with these cards in this round.
     pub(super) fn table(&self, setting: Setting, game: &DragonicTide) -> Option<Seen> {
         let find = |late: Option<[usize; 2]>| match self.blocking {
             Blocking::Never => self.solutions.get(&Wanted { setting, late }),
@@ -43,7 +43,7 @@ impl SolvedPlayer {
         find(Some(health)).or_else(|| find(None))
     }
 
-    /// How often it takes each of its choices. `game` is what the seat imagines: only what it may know is read.
+    /// The probabilities of its choices. `game` is an imagined state: only what the seat may know is read.
     pub fn plan(&self, game: &DragonicTide, seat: Seat) -> Plan {
         match game.phase() {
             Phase::Draft | Phase::Choose => self.character(game, seat),
@@ -52,16 +52,16 @@ impl SolvedPlayer {
         }
     }
 
-    /// A character by the shipped values: best against what the other may still take. Without such values any of them.
+    /// A character by the shipped values: the best against what the opponent may still take. Without such values a random one.
     fn character(&self, game: &DragonicTide, seat: Seat) -> Plan {
         let other = Seat::new(1 - seat.index());
-        // What the other has picked in secret does not count, what was dealt does.
+        // The opponent's secret pick is ignored; the dealt characters are public.
         let game = &game.taken_back(other);
         let mut own = Vec::new();
         game.legal(seat, &mut own);
         let results = Results::standard();
         if !results.fits(game.content()) {
-            // Nobody has solved these numbers beforehand: one is as good as the other.
+            // There are no shipped values for these numbers: all picks are equal.
             let share = 1.0 / own.len() as f32;
             return Plan { choices: own.into_iter().map(|action| (action, share)).collect(), value: 0.5 };
         }
@@ -85,7 +85,7 @@ impl SolvedPlayer {
             (a != b).then(|| results.picks([a, b])).flatten().map_or(0.5, |picks| picks.value() as f32)
         };
         let solution = if game.phase() == Phase::Choose && taken.is_none() {
-            // The second seat answers, so the first choice is the one with the best worst reply.
+            // The second seat responds, so the first choice is the maximin.
             let worst =
                 |a: &Character| others.iter().filter(|b| *b != a).map(|&b| worth(*a, b)).fold(f32::INFINITY, f32::min);
             let best = mine.iter().map(worst).fold(f32::NEG_INFINITY, f32::max);
@@ -108,7 +108,7 @@ impl SolvedPlayer {
 
     fn in_duel(&self, game: &DragonicTide, seat: Seat) -> Plan {
         let other = Seat::new(1 - seat.index());
-        // What lies face down must not count: in what a seat imagines it is a guess.
+        // The face-down card must be ignored: in an imagined state it is a guess.
         let game = &game.taken_back(other);
         let Some(own) = game.kind(seat) else { return searched(game, seat) };
         let known = game.known().contains(other);
@@ -116,7 +116,7 @@ impl SolvedPlayer {
         match game.kind(other) {
             Some(kind) if known => possible = vec![kind],
             _ => {
-                // What is asked for last is solved first: the pick that is most likely.
+                // The latest request is solved first: that of the most likely pick.
                 let [mine, theirs] = pairing(game, seat);
                 let picks = own_picks(game.content(), theirs, mine);
                 possible.sort_by(|one, two| picks[one.index()].total_cmp(&picks[two.index()]));
@@ -128,12 +128,12 @@ impl SolvedPlayer {
         for kind in possible {
             let mut kinds = [own; 2];
             kinds[other.index()] = kind;
-            // Those that are not there are on their way from now on.
+            // Missing tables have now been requested.
             if let Some(table) = self.table(Setting::new(game.content(), characters, kinds), game) {
                 tables.push((game.imagined_with(other, kind), table));
             }
         }
-        // Some of them will do, but not without the one that matters most.
+        // Some of them are enough, but only with the most important one.
         if tables.last().is_none_or(|(game, _)| game.kind(other) != likeliest) {
             return searched(game, seat);
         }
@@ -149,7 +149,7 @@ fn pairing(game: &DragonicTide, seat: Seat) -> [Character; 2] {
     [seat, Seat::new(1 - seat.index())].map(|seat| game.character(seat).expect("characters are chosen first"))
 }
 
-/// How a character picks OVERDRIVE against another: by the solved values, or all alike where there are none.
+/// The OVERDRIVE picks of a character against another: by the solved values, or uniform without them.
 pub fn own_picks(content: &Content, own: Character, other: Character) -> [f32; 4] {
     let results = Results::standard();
     match results.fits(content).then(|| results.picks([own, other])).flatten() {
@@ -181,7 +181,7 @@ fn between(tables: &[(DragonicTide, Seen)], seat: Seat) -> Plan {
         let choices = choices.into_iter().zip(mix).filter(|(_, share)| *share > 1e-3).collect();
         return Plan { choices, value: own(value) };
     }
-    // A decision of one's own: the best against the worst of them.
+    // A decision of this seat alone: the maximin over them.
     let mut legal = Vec::new();
     tables[0].0.legal(seat, &mut legal);
     let worth = |action: Action| -> f32 {
@@ -205,7 +205,7 @@ impl Player<DragonicTide> for SolvedPlayer {
     }
 }
 
-/// One of the choices, each as often as its share says.
+/// Samples one of the choices by probability.
 pub(super) fn drawn(choices: &[(Action, f32)], chance: &mut FastRng) -> Action {
     let total: f32 = choices.iter().map(|(_, share)| share).sum();
     let mut left = chance.bits() as f32 / u32::MAX as f32 * total;

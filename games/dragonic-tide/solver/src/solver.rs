@@ -1,8 +1,8 @@
 //! Value iteration over all positions (DT-13.3): from the last round backwards, one round after the other.
 //!
 //! With no round to go the duel is drawn. The values with n rounds to go follow from those with n - 1: each position is one
-//! matrix game, or a few where William names or Elaine sets the range. After some fifteen rounds most values stand still, and
-//! what rests is looked at less often. A few go on creeping to the limit of sixty, by about 1/n² in a round.
+//! matrix game, or several if William names or Elaine sets the range. After about fifteen rounds most values have converged,
+//! and converged positions are checked less often. Some change slowly up to the limit of sixty, by about 1/n² per round.
 
 use std::sync::atomic::Ordering;
 
@@ -16,12 +16,12 @@ use super::rounds::{HAND, Operation, SLOTS, STAY, Setting, best_impact, higher, 
 use super::table::{Table, packed};
 use crate::matrix::{Matrix, Mix};
 
-/// How exact the work is.
+/// The precision of the solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Tolerance {
-    /// Values that moved by less than this rest.
+    /// Values that changed by less than this have converged.
     pub change: f32,
-    /// Strategies of the round before are kept if they prove the value to within this.
+    /// Strategies of the previous round are kept if they prove the value to within this.
     pub gap: f32,
 }
 
@@ -31,9 +31,9 @@ impl Default for Tolerance {
     }
 }
 
-/// Where values move by more than this in a round, strategies of the round before are never good enough as they are.
+/// If values change by more than this in a round, strategies of the previous round are never good enough unchanged.
 const SETTLING: f32 = 1e-2;
-/// Where they move by more than this, not even the same choices are mixed.
+/// If they change by more than this, even the mixed choices differ.
 const TURMOIL: f32 = 0.4;
 
 /// Solves one setting.
@@ -45,30 +45,30 @@ pub struct Solver {
 
 /// One pair of healths.
 struct Layer {
-    /// Values with one round more to go.
+    /// Values with one more round to go.
     fresh: Vec<f32>,
-    /// By how much the values of each pair of counters moved in the last round, and in all rounds together.
+    /// The change of the values of each pair of counters in the last round, and in all rounds together.
     moved: [f32; COUNTERS],
     total: [f64; COUNTERS],
-    /// The totals of all that each pair of counters leads to, when it was last worked through.
+    /// The totals of the successors of each pair of counters, when it was last updated.
     seen: [f64; COUNTERS],
-    /// By combo, in the order in which positions are worked through: strategies of the last round.
+    /// Strategies of the last round, by combo, in the order in which positions are updated.
     memories: Vec<Vec<Memory>>,
 }
 
-/// A matrix game as it was in an earlier round.
+/// A matrix game of an earlier round.
 #[derive(Clone, Copy, Debug, Default)]
 struct Memory {
     rows: Mix,
     columns: Mix,
     value: f32,
-    /// Rounds for which it need not be looked at, and how many they were when it was looked at last.
+    /// The number of rounds to skip, and that number at the last check.
     rests: u8,
     pause: u8,
 }
 
 impl Memory {
-    /// Whether it may be left as it is in this round.
+    /// Whether it may be skipped in this round.
     #[inline]
     fn is_resting(&mut self, creeping: bool) -> bool {
         let rests = creeping && self.rests > 0;
@@ -76,7 +76,7 @@ impl Memory {
         rests
     }
 
-    /// Whether the game cannot have caught up: its value changes by no more than the payoffs in it.
+    /// Whether the game cannot have reached this value: it changes by at most the change of its payoffs.
     #[inline]
     fn stays_behind(&mut self, seat: usize, most: f32, drift: f32) -> bool {
         let bound = if seat == 0 { self.value + drift } else { self.value - drift };
@@ -87,8 +87,8 @@ impl Memory {
         behind
     }
 
-    /// Whether the mix that was best against this seat proves that the game is worth no more to it than this. The proof is
-    /// remembered. `cell` is asked only for what the mix contains, which is much less than the whole game.
+    /// Whether the previous optimal strategy against this seat proves that the value for it is at most this. The proof is
+    /// remembered. `cell` is called only for the choices in the strategy, which are much fewer than the whole game.
     #[inline]
     fn is_less(&mut self, size: [usize; 2], cell: impl Fn(usize, usize) -> f32, seat: usize, than: f32) -> bool {
         if self.rows == [0.0; crate::matrix::WIDTH] {
@@ -111,7 +111,7 @@ impl Memory {
         less
     }
 
-    /// The value of the game as it is now. Strategies that are remembered are tried first, where little has moved.
+    /// The current value of the game. Remembered strategies are tried first if the values have changed little.
     #[inline]
     fn solve(&mut self, matrix: &Matrix, tolerance: Tolerance, drift: f32) -> f32 {
         let first = self.rows == [0.0; crate::matrix::WIDTH];
@@ -126,7 +126,7 @@ impl Memory {
             (self.rows, self.columns) = (solution.rows, solution.columns);
             solution.value()
         });
-        // What stands still while others creep is looked at again later, and later still if it stands still again.
+        // A converged game is checked again later, with growing intervals.
         let still = (value - self.value).abs() < 0.1 * tolerance.change;
         self.pause = if still { (self.pause + 1).min(3) } else { 0 };
         self.rests = self.pause;
@@ -135,12 +135,12 @@ impl Memory {
     }
 }
 
-/// Values with one number of rounds to go, as they are worked out.
+/// Values with one number of rounds to go, while they are computed.
 struct Round<'a> {
     values: &'a [f32],
     /// By layer and counters, then two blocks for the wins of seat b and of seat a.
     blocks: &'a [f32],
-    /// No value that this leads to moved by more in the round before.
+    /// The maximum change of a successor's value in the previous round.
     drift: f32,
     /// No further round follows.
     last: bool,
@@ -156,17 +156,17 @@ impl Solver {
         Solver { plan: Plan::new(setting, layout), tolerance }
     }
 
-    /// How many positions can come up.
+    /// The number of positions.
     pub fn positions(&self) -> usize {
         self.plan.positions()
     }
 
-    /// The values with all rounds of the duel to go; `None` if somebody stopped it. Runs on the threads of the current pool.
+    /// The values with all rounds of the duel to go; `None` if it was stopped. Runs on the threads of the current pool.
     pub fn solve(&self, progress: &Progress) -> Option<Table> {
         self.solve_each(progress, |_, _| {})
     }
 
-    /// The same, keeping the values of the last rounds too: near the limit a duel is another game.
+    /// The same, with the values of the last rounds too: near the limit the duel differs.
     pub fn solve_late(&self, progress: &Progress, last: u8) -> Option<Table> {
         let mut late = vec![packed(&vec![0.5; self.plan.layout.len()])];
         let mut table = self.solve_each(progress, |round, values| {
@@ -178,7 +178,7 @@ impl Solver {
         Some(table)
     }
 
-    /// The same, telling the values with 1, 2, … rounds to go.
+    /// The same, with a callback for the values with 1, 2, … rounds to go.
     pub fn solve_each(&self, progress: &Progress, mut each: impl FnMut(u8, &[f32])) -> Option<Table> {
         let layout = &self.plan.layout;
         let rounds = self.plan.setting.numbers().round_limit;
@@ -226,7 +226,7 @@ impl Solver {
         }
     }
 
-    /// For each layer and pair of counters, the blocks that its rounds lead to (own ones with higher counters included).
+    /// For each layer and pair of counters, the successor blocks (including own ones with higher counters).
     fn leads_to(&self) -> Vec<Vec<(usize, usize)>> {
         let layout = &self.plan.layout;
         let mut leads = Vec::new();
@@ -247,8 +247,7 @@ impl Solver {
         leads
     }
 
-    /// Which of them lead to something that has moved since they were last worked through, and by how much at most it moved
-    /// in the last round.
+    /// The ones with a successor that has changed since their last update, and the maximum change in the last round.
     fn active(&self, leads: &[Vec<(usize, usize)>], layers: &mut [Layer]) -> Vec<[Option<f32>; COUNTERS]> {
         let change = self.tolerance.change;
         let mut active = vec![[None; COUNTERS]; layers.len()];
@@ -257,7 +256,7 @@ impl Solver {
                 let leads = &leads[layer * COUNTERS + counters];
                 let total: f64 = leads.iter().map(|&(layer, counters)| layers[layer].total[counters]).sum();
                 let seen = &mut layers[layer].seen[counters];
-                // What is too little to matter is not lost, but adds up.
+                // Small changes are not lost, but accumulated.
                 if total - *seen > f64::from(change) {
                     *seen = total;
                     let moved = leads.iter().map(|&(layer, counters)| layers[layer].moved[counters]);
@@ -313,7 +312,7 @@ impl Solver {
         });
     }
 
-    /// Where the block of each hurt begins, for one pair of healths and counters.
+    /// The start of the block of each damage, for one pair of healths and counters.
     pub(super) fn bases(&self, health: [usize; 2], counters: usize) -> Vec<usize> {
         let layout = &self.plan.layout;
         let wins = layout.layers() * COUNTERS;
@@ -325,7 +324,7 @@ impl Solver {
         self.plan.hurts.iter().map(|hurt| block(hurt.left(health)) * BLOCK).collect()
     }
 
-    /// One more round for all positions of one pair of healths and counters. Answers by how much the most changed moved.
+    /// One more round for all positions of one pair of healths and counters. Returns the maximum change.
     fn level(
         &self,
         health: [usize; 2],
@@ -336,7 +335,7 @@ impl Solver {
     ) -> f32 {
         let bases = self.bases(health, counters);
         let tolerance = self.tolerance;
-        // After some rounds a few values creep towards their end while all others have reached it.
+        // After some rounds only a few values still change slowly, while all others have converged.
         let creeping = round.drift < 5e-3 && !round.last;
         let mut moved = 0.0f32;
         for (combo, plan) in self.plan.combos.iter().enumerate().filter(|(_, plan)| plan.combo.counters == counters) {
@@ -361,8 +360,8 @@ impl Solver {
                     let mut named = [0, 1, 2, 3];
                     let memories: [&mut Memory; 4] =
                         std::array::from_fn(|_| memories.next().expect("a memory for every game"));
-                    // Under Elaine's aura a name is worth what she makes of it, so each is worked out. Otherwise what was
-                    // best in the last round comes first, and the rest only if it may be better.
+                    // With Elaine's aura the value of a name depends on her range, so each is computed. Otherwise the best of
+                    // the last round comes first, and the others only if they may be better.
                     let bound = self.plan.with_aura(Character::Elaine, dice).is_some();
                     let namer = self.plan.with_aura(Character::William, dice).filter(|_| !bound);
                     if let Some(seat) = namer {
@@ -390,7 +389,7 @@ impl Solver {
                             if let (Some(seat), Some(most)) = (namer, most)
                                 && memory.is_less([height, width], cell, seat, most)
                             {
-                                // Not what he names; how much less it is worth does not matter.
+                                // Not the name he chooses; its exact lower value does not matter.
                                 found[dice][name][range] = most;
                                 continue;
                             }
@@ -409,7 +408,7 @@ impl Solver {
         moved
     }
 
-    /// William's naming and Elaine's range, by what each is worth (DT-R20: he first).
+    /// William's naming and Elaine's range, by their values (DT-R20: he first).
     fn settle(&self, combo: usize, found: &[[[f32; 3]; 4]], values: &[f32], fresh: &mut [f32]) -> f32 {
         let plan = &self.plan.combos[combo];
         let mut moved = 0.0f32;
@@ -417,7 +416,7 @@ impl Solver {
             for dice in list.iter().map(|&dice| usize::from(dice)) {
                 let place = range * DICE + dice;
                 let elaine = self.plan.with_aura(Character::Elaine, dice);
-                // Under her aura effects are void (DT-R10): it is the position without the effect.
+                // With her aura on effects are void (DT-R10): the same as the position without the effect.
                 let value = if elaine.is_some() && plan.combo.effect != Effect::None {
                     fresh[plan.combo.counters * PLACES + place]
                 } else {
@@ -437,7 +436,7 @@ impl Solver {
         moved
     }
 
-    /// What each dice impact makes of these values, with the ABILITY that follows it.
+    /// The values after each dice impact, with the ABILITY that follows it.
     fn fill_impacts(&self, counters: usize, values: &[f32], block: &mut [f32]) {
         let setting = &self.plan.setting;
         let base = &values[counters * PLACES..][..PLACES];
@@ -467,7 +466,7 @@ impl Solver {
         }
     }
 
-    /// What OVERDRIVE hits and a counted clash lead to (DT-7.4 to DT-7.6).
+    /// The values after OVERDRIVE hits and a counted clash (DT-7.4 to DT-7.6).
     fn fill_hits(&self, counters: usize, values: &[f32], block: &mut [f32]) {
         let at = |combo: usize| &values[combo * PLACES..][..PLACES];
         block[CLASH..][..PLACES].copy_from_slice(at(counted(counters, [true, true])));
@@ -483,10 +482,10 @@ impl Solver {
         }
     }
 
-    /// The dice operations behind hits of these seats: a Blessing, then Lucent's ABILITY; worked out from the last.
+    /// The dice operations after hits of these seats: a Blessing, then Lucent's ABILITY; computed backwards.
     fn operate(&self, hit: [bool; 2], counters: usize, values: &[f32]) -> Vec<f32> {
         let kinds = self.plan.setting.kinds;
-        // Where nobody can hit, nothing needs to be worked out.
+        // If no card can hit, there is nothing to compute.
         let demanded = (0..2).filter(|&seat| hit[seat]).find_map(|seat| Numbers::demanded(kinds[seat]));
         let mut values = values.to_vec();
         let mut apply = |seat: usize, operation: &Operation| {
@@ -511,7 +510,7 @@ fn is_above(one: usize, other: usize) -> bool {
     one / 3 >= other / 3 && one % 3 >= other % 3
 }
 
-/// The cards of a set in their order, and how many they are.
+/// The cards of a set in order, and their number.
 #[inline]
 pub(super) fn listed(cards: Cards) -> ([u8; HAND], usize) {
     let mut places = [0; HAND];

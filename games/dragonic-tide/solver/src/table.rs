@@ -12,14 +12,14 @@ use super::plan::reachable;
 use super::results::fingerprint;
 use super::rounds::Setting;
 
-/// The value of every position with so many rounds to go.
+/// The value of every position with a given number of rounds to go.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub setting: Setting,
     pub layout: Layout,
     /// Rounds to go, the one that begins included.
     pub rounds: u8,
-    /// With so many rounds to go or more, no value differs from these by more than the solver's tolerance.
+    /// With this many rounds to go or more, no value differs from these by more than the solver's tolerance.
     pub settled: u8,
     pub(super) values: Vec<f32>,
     /// The values with 0, 1, 2, … rounds to go, as far as they are kept.
@@ -116,7 +116,7 @@ impl Table {
     pub fn file_name(setting: &Setting) -> String {
         let [a, b] = setting.characters;
         let [x, y] = setting.kinds;
-        // Tables of a pack never stand in the place of those of the house.
+        // Tables of a pack never stand in the place of the built-in ones.
         let pack = setting.of_pack.then(|| format!("-{}", fingerprint(setting.numbers())));
         format!("{a}-{b}-{x}-{y}{}.duel", pack.unwrap_or_default())
     }

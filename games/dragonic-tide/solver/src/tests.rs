@@ -1,4 +1,4 @@
-use harena_core::scenario::{Setup, Staged as _};
+use harena_core::scenario::{ScenarioGame as _, Setup};
 use harena_core::{Chance as _, FastRng, Game as _, NoLog, Seat, Seats, random_action};
 use harena_dragonic_tide::{Card, Character, Content, DragonicTide, Kind, Method, Options, Pack, Phase, SharedContent};
 use harena_lab::solver::Progress;
@@ -6,20 +6,24 @@ use harena_lab::solver::Progress;
 use super::solved::drawn;
 use super::*;
 
-/// Weak enough to be solved in a moment, with every card and every ABILITY as it is.
+/// Small enough to be solved quickly, with all cards and abilities unchanged.
 fn short(health: u8, rounds: u8) -> SharedContent {
     changed("short", health, rounds, "")
 }
 
 /// The same with other numbers.
 fn changed(name: &str, health: u8, rounds: u8, numbers: &str) -> SharedContent {
-    let characters: String =
-        Character::ALL.iter().map(|one| format!("[[character]]\nkey = '{one}'\nhp = {health}\n")).collect();
-    let pack = format!("name = '{name} {health} {rounds}'\n[limits]\nround_limit = {rounds}\n{characters}{numbers}");
+    let mut pack = format!("name = '{name} {health} {rounds}'\n[limits]\nround_limit = {rounds}\n{numbers}");
+    for character in Character::ALL {
+        // A pack has one entry for a character.
+        let entry = format!("[[character]]\nkey = '{character}'\n");
+        let with_health = format!("{entry}hp = {health}\n");
+        pack = if pack.contains(&entry) { pack.replace(&entry, &with_health) } else { pack + &with_health };
+    }
     SharedContent::with(&Pack::parse(&pack).unwrap()).unwrap()
 }
 
-/// Ranges that overlap or are empty, cards of another attribute than their die, the circle the other way round, and cards
+/// Ranges that overlap or are empty, cards of another attribute than their die, the deadlock reversed, and cards
 /// that turn no die or every die.
 const ODD_CARDS: &str = "
 [[attribute]]
@@ -147,14 +151,14 @@ fn random_position(content: &Content, setting: &Setting, chance: &mut FastRng) -
     position(content, setting, &text)
 }
 
-/// DT-13.3: the solver's account of a round is the game's. Every value with so many rounds to go is what looking one round
-/// ahead with the game itself finds from the values with one round less, wherever random duels lead.
+/// DT-13.3: the solver agrees with the game. In states of random duels, every value with n rounds to go equals a one-round
+/// look-ahead with the game itself from the values with n - 1.
 #[test]
 fn a_round_is_what_the_game_makes_of_it() {
     compare_rounds(&short(3, 9), 14);
 }
 
-/// The same under numbers that break every habit of the standard ones (DT-9.4).
+/// The same with unusual numbers (DT-9.4).
 #[test]
 fn a_round_is_what_the_game_makes_of_it_under_other_numbers() {
     compare_rounds(&changed("odd cards", 4, 6, ODD_CARDS), 8);
@@ -190,7 +194,7 @@ fn compare_rounds(content: &Content, settings: usize) {
     }
 }
 
-/// The best replies find next to nothing, and the value lies between what they leave.
+/// Best responses gain almost nothing, and the value is between their bounds.
 #[test]
 fn best_replies_gain_nothing() {
     let mut chance = FastRng::new(4);
@@ -204,11 +208,11 @@ fn best_replies_gain_nothing() {
     }
 }
 
-/// A check that could not fail would prove nothing: strategies from values that are wrong are exploited.
+/// The check can fail: strategies from wrong values are exploited.
 #[test]
 fn best_replies_punish_wrong_values() {
     let setting = Setting::new(&short(3, 12), [Character::Gaw, Character::Dorothy], [Kind::Tyranny, Kind::Blessing]);
-    // As if every position but the end of a duel were even.
+    // All positions except the end of a duel have the value 0.5.
     let solver = Solver::new(setting, Tolerance::default());
     let even = vec![0.5; Layout::new(&setting).len()];
     let mut check = super::check::Check::new(&solver);
@@ -231,7 +235,7 @@ fn seats_may_change_places() {
     assert!((a + b - 1.0).abs() < 2e-4, "{a} and {b}");
 }
 
-/// With one round to go only a blow that kills counts, and with none the duel is drawn (DT-10.4).
+/// With one round to go only a hit that ends the duel counts, and with none the duel is drawn (DT-10.4).
 #[test]
 fn the_round_limit_is_part_of_the_game() {
     let setting =
@@ -248,7 +252,7 @@ fn work_can_be_stopped() {
     assert!(Solver::new(setting, Tolerance::default()).solve(&progress).is_none());
 }
 
-/// The house ships the values of all 240 settings of its content, and they agree with the trial's win rates and picks
+/// Harena ships the values of all 240 settings of its content, and they agree with the win rates and picks of the trial
 /// (DT-13.4, DT-13.7).
 #[test]
 fn shipped_values_are_complete_and_agree_with_the_trial() {
@@ -312,7 +316,7 @@ fn solved_duels_look_as_reported() {
     assert!((0.005..0.05).contains(&lost), "the first aura is worth {lost}");
 }
 
-/// A table goes through a file and back; what is not this table is refused.
+/// A table survives a round trip through a file; a file with another table is refused.
 #[test]
 fn tables_survive_their_file() {
     let content = &short(2, 10);
@@ -333,8 +337,8 @@ fn tables_survive_their_file() {
     assert_eq!(Table::from_bytes(setting, b"nonsense").err(), Some(TableError::NoTable));
 }
 
-/// The player weighs nothing but what its seat can know: neither the other's card face down nor a kind nobody has seen
-/// changes its plan.
+/// The player uses only what its seat can know: neither the opponent's face-down card nor an unknown kind changes its
+/// plan.
 #[test]
 fn the_solved_player_does_not_peek() {
     let content = &short(2, 8);
@@ -358,7 +362,8 @@ fn the_solved_player_does_not_peek() {
     assert_ne!(plan("overdrive = { b = 'mooncell' }\nknown = ['b']"), blind);
 }
 
-/// By the shipped values it has favourites; where numbers were replaced it picks character and OVERDRIVE card alike.
+/// With the shipped values it prefers some characters; with replaced numbers it picks characters and OVERDRIVE cards
+/// uniformly.
 #[test]
 fn the_solved_player_picks_alike_without_values() {
     let player = SolvedPlayer::new(harena_players::Blocking::Allowed);
@@ -379,7 +384,7 @@ fn the_solved_player_picks_alike_without_values() {
     }
 }
 
-/// Against those who do not know better it wins, and against a best reply it keeps what it is worth.
+/// It wins against weaker players, and keeps its value against a best response.
 #[test]
 fn solved_beats_random_and_holds_against_the_best_reply() {
     let content = &short(2, 30);
@@ -390,7 +395,7 @@ fn solved_beats_random_and_holds_against_the_best_reply() {
     assert!(reply.given_away - reply.given_away_hidden < 0.003, "{reply:?}");
 }
 
-/// Everything that is kept and solved together stays within what was allowed, and what would never fit is not begun.
+/// The cache and the table that is being solved stay within the limit together, and a table that can never fit is refused.
 #[test]
 fn solutions_keep_to_their_budget() {
     let content = &short(3, 4);
@@ -404,7 +409,7 @@ fn solutions_keep_to_their_budget() {
     let large: &'static Solutions = Box::leak(Box::default());
     large.limit(takes(&two) + 1);
     assert!(large.wait(&one).is_some() && large.wait(&two).is_some());
-    // The first had to make room for the second.
+    // The first was evicted for the second.
     assert_eq!(large.kept(), 1);
     let small: &'static Solutions = Box::leak(Box::default());
     small.limit(takes(&one));

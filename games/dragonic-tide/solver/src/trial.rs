@@ -47,7 +47,7 @@ impl Outcome {
     }
 }
 
-/// Plays so many duels, half of them from each side of the pairing.
+/// Plays a number of duels, half of them from each side of the pairing.
 pub fn trial(content: &Content, pairing: [Character; 2], opponent: Opponent, duels: u64, seed: u64) -> Outcome {
     let mut outcome = Outcome { duels, ..Outcome::default() };
     let hero = SolvedPlayer::new(Blocking::Allowed);
@@ -78,7 +78,7 @@ impl Duel<'_> {
     fn play(&mut self, chance: &mut FastRng) {
         let mut game = self.start(chance);
         let name = if self.opponent == Opponent::Random { "random" } else { "greedy" };
-        let mut other = name.parse::<Name>().expect("a player of the house").player::<DragonicTide>();
+        let mut other = name.parse::<Name>().expect("a built-in player").player::<DragonicTide>();
         let mut counted = 0;
         while !game.to_act().is_empty() {
             if game.phase() == Phase::Place && game.round() == 1 && game.to_act().len() == 2 && counted == 0 {
@@ -123,7 +123,7 @@ impl Duel<'_> {
         let seats = Seats::new(2).expect("two can sit at a table");
         let mut game = DragonicTide::start(&options, seats, chance, &mut NoLog).expect("good options");
         while game.phase() == Phase::Choose {
-            let seat = game.to_act().first().expect("somebody chooses");
+            let seat = game.to_act().first().expect("a seat chooses");
             game.play(seat, Action::Character(self.characters[seat.index()]), chance, &mut NoLog);
         }
         game

@@ -1,4 +1,4 @@
-//! What the counts of Dragonic Tide come to.
+//! The sections of the balance report.
 
 use harena_core::balance::{Column, Ledger, Measure, Row, Section};
 

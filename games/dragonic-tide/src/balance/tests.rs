@@ -1,17 +1,17 @@
-//! What is counted must add up: every duel has one pairing, every round two cards.
+//! The metrics are consistent: every duel has one pairing, every round two cards.
 
 use harena_core::Seats;
-use harena_testing::{counted, sections_are_sound};
+use harena_testing::{check_sections, collect_metrics};
 
 use super::*;
 use crate::options::{Method, Options};
 
 #[test]
-fn it_adds_up() {
+fn metrics_are_consistent() {
     for characters in [Method::RandomDraft, Method::Free] {
         let (games, seats) = (80, Seats::new(2).unwrap());
         let options = Options { characters, ..Options::default() };
-        let (ledger, _) = counted::<DragonicTide>(&options, seats, games);
+        let (ledger, _) = collect_metrics::<DragonicTide>(&options, seats, games);
         let wins: f64 = Character::ALL.iter().map(|&one| ledger.successes(Metric::CharacterWins(one))).sum();
         let pairs: u64 = Character::pairings().map(|[one, other]| ledger.n(Metric::PairWins(one, other))).sum();
         let kinds: f64 = Kind::ALL.iter().map(|&kind| ledger.successes(Metric::Picks(kind))).sum();
@@ -29,7 +29,7 @@ fn it_adds_up() {
         assert_eq!((0..SPANS.len()).map(|span| ledger.successes(Metric::Span(span))).sum::<f64>(), games as f64);
 
         let sections = DragonicTide::sections(&ledger, seats);
-        sections_are_sound(&sections);
+        check_sections(&sections);
         let keys: Vec<&str> = sections.iter().map(|section| section.key).collect();
         assert_eq!(keys, ["characters", "pairings", "overdrives", "combinations", "cards", "length", "leads"]);
     }

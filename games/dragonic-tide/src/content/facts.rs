@@ -1,4 +1,4 @@
-//! Every number with its source, for people: what the rulebook prints, what is reconstructed, what a pack replaced.
+//! Every number with its source: printed in the rulebook, reconstructed, or replaced by a pack.
 
 use harena_core::Fact;
 use toml::{Table, Value};
@@ -11,7 +11,7 @@ impl Content {
     pub fn facts(&self) -> Vec<Fact> {
         let pack = self.pack.as_ref().map(|pack| format!("pack {}", pack.name()));
         let mut facts = Vec::new();
-        // Read anew: it is much more than the numbers, and each pack stays in memory.
+        // Parsed again: sources need much more memory than the numbers, and each pack in use stays in memory.
         let table = table(self.pack.as_ref()).expect("it was read when the pack came");
         for (section, value) in &table {
             match value {
@@ -60,23 +60,13 @@ impl Lister<'_> {
                 _ => {
                     let of_pack = replaced.contains(&field.as_str()).then(|| self.pack.clone()).flatten();
                     let of_entry = if printed.contains(&field.as_str()) { "rulebook" } else { source };
-                    let of_field = of_pack.clone().unwrap_or_else(|| of_entry.to_string());
-                    self.facts.push(Fact {
-                        entry: name.to_string(),
-                        field: path.clone(),
-                        value: plain(value),
-                        source: of_field,
-                    });
+                    let of_field = of_pack.as_deref().unwrap_or(of_entry);
+                    self.facts.push(Fact::new(name, &path, value, of_field));
                     // One number of a list may have another source than the rest, such as an erratum.
                     let parts = printed.iter().filter_map(|text| text.strip_prefix(field.as_str())?.strip_prefix('['));
                     for number in parts.filter_map(|text| text.strip_suffix(']')).filter(|_| of_pack.is_none()) {
                         let index = number.parse::<usize>().unwrap_or(1) - 1;
-                        self.facts.push(Fact {
-                            entry: name.to_string(),
-                            field: format!("{path} at {number}"),
-                            value: value.get(index).map(plain).unwrap_or_default(),
-                            source: "rulebook".to_string(),
-                        });
+                        self.facts.push(Fact::new(name, format!("{path} at {number}"), value.get(index), "rulebook"));
                     }
                 }
             }
@@ -86,16 +76,4 @@ impl Lister<'_> {
 
 fn texts<'a>(entry: &'a Table, key: &str) -> Vec<&'a str> {
     entry.get(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
-}
-
-/// A value without quotation marks.
-fn plain(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
-        Value::Table(table) => {
-            table.iter().map(|(key, value)| format!("{key} {}", plain(value))).collect::<Vec<_>>().join(", ")
-        }
-        other => other.to_string(),
-    }
 }

@@ -1,24 +1,28 @@
-//! From the content file to numbers that the rules can trust.
+//! Reads and validates the content file and the changes of a pack.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
+use harena_core::content::{self, check_source, is_title};
 use harena_core::{ContentError, PathStep};
 use serde::Deserialize;
+use serde_path_to_error::Segment;
 use toml::{Table, Value};
 
 use super::pack::{Pack, merge};
 use super::{Content, Numbers, Sheet, Skill, Stage, Turns};
+use crate::rules::NAMEABLE;
 use crate::words::{Attribute, Card, Category, Character, Kind, Range};
 
 impl Content {
     pub(super) fn load(pack: Option<&Pack>) -> Result<Content, ContentError> {
-        let table = table(pack)?;
-        let file: File = Value::Table(table).try_into().map_err(|error: toml::de::Error| {
-            // The whole file in one line helps nobody; the message names the field.
-            ContentError::new(error.message())
-        })?;
+        Content::read(table(pack)?, pack)
+    }
+
+    pub(super) fn read(table: Table, pack: Option<&Pack>) -> Result<Content, ContentError> {
+        let file = typed(table)?;
         let skills = in_order(&file.skill, "skill", Card::HAND[..Card::SKILLS].iter().map(|card| card.key()))?;
         let characters = in_order(&file.character, "character", Character::ALL.iter().map(|one| one.key()))?;
         let overdrives = in_order(&file.overdrive, "overdrive", Kind::ALL.iter().map(|kind| kind.key()))?;
@@ -29,7 +33,7 @@ impl Content {
             range_start: word("range_start", &file.setup.range_start).map_err(|error| error.at("setup"))?,
             beats: circle(&file.attribute)?,
             skills: [BLANK; Card::SKILLS],
-            characters: [NOBODY; 6],
+            characters: [NO_CHARACTER; 6],
             stages: [[NOTHING; 3]; 4],
         };
         for (place, entry) in numbers.skills.iter_mut().zip(&skills) {
@@ -51,16 +55,13 @@ impl Content {
                 stages(kind, entry).map_err(|error| error.within(PathStep::entry("overdrive", &entry.key)))?;
         }
         for (source, at) in sources(&file) {
-            if !["rulebook", "published", "reconstructed"].contains(&source) {
-                let why = format!("the source is rulebook, published or reconstructed, not {source:?}");
-                return Err(ContentError::new(why).within(at));
-            }
+            check_source(source).map_err(|error| error.within(at))?;
         }
         let entry = |list, key: &str| PathStep::entry(list, key);
         let titles = skills.iter().map(|one| (&one.name, entry("skill", &one.key)));
         let titles = titles.chain(characters.iter().map(|one| (&one.name, entry("character", &one.key))));
         for (title, at) in titles.chain(overdrives.iter().map(|one| (&one.name, entry("overdrive", &one.key)))) {
-            if title.trim().is_empty() || title.chars().count() > 60 || title.chars().any(char::is_control) {
+            if !is_title(title) {
                 let why = format!("{title:?} is no title of at most 60 letters");
                 return Err(ContentError::new(why).at("name").within(at));
             }
@@ -70,7 +71,7 @@ impl Content {
             numbers,
             skill_names: std::array::from_fn(|index| skills[index].name.clone()),
             character_names: std::array::from_fn(|index| characters[index].name.clone()),
-            // Packs in old records may have any name here.
+            // Packs in old records may have any name.
             aura_names: std::array::from_fn(|index| {
                 let name = characters[index].aura.name.chars();
                 name.filter(|letter| !letter.is_control()).take(60).collect()
@@ -89,6 +90,38 @@ pub(super) fn table(pack: Option<&Pack>) -> Result<Table, ContentError> {
         merge(&mut table, pack)?;
     }
     Ok(table)
+}
+
+/// The table as a typed value. An error has the place of the wrong value.
+fn typed(table: Table) -> Result<File, ContentError> {
+    let content = Value::Table(table);
+    serde_path_to_error::deserialize(content.clone()).map_err(|error| {
+        // The parser quotes the whole file in its error, except in the message.
+        let why = ContentError::new(error.inner().message());
+        let steps = place(&content, error.path().iter());
+        steps.into_iter().rev().fold(why, ContentError::within)
+    })
+}
+
+/// The steps of a path into the content. Entries of the sections are found by their keys, because a pack has only some of them.
+fn place<'a>(content: &Value, path: impl Iterator<Item = &'a Segment>) -> Vec<PathStep> {
+    let (mut value, mut steps) = (Some(content), Vec::new());
+    for segment in path {
+        match segment {
+            Segment::Map { key } => {
+                value = value.and_then(|value| value.get(key));
+                steps.push(PathStep::Key(key.clone()));
+            }
+            Segment::Seq { index } => {
+                let Some(PathStep::Key(list)) = steps.pop() else { break };
+                value = value.and_then(|value| value.get(*index));
+                let key = value.and_then(|entry| entry.get("key")).and_then(Value::as_str);
+                steps.push(key.map_or_else(|| PathStep::item(&list, *index), |key| PathStep::entry(&list, key)));
+            }
+            Segment::Enum { .. } | Segment::Unknown => break,
+        }
+    }
+    steps
 }
 
 #[derive(Deserialize)]
@@ -187,7 +220,6 @@ struct Triple {
 
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code)]
 struct AuraEntry {
     name: String,
     condition: Table,
@@ -196,12 +228,12 @@ struct AuraEntry {
     power_factor: Option<i64>,
     may_name: Option<Vec<String>>,
     #[serde(default)]
+    #[allow(dead_code)]
     pack_fields: Vec<String>,
 }
 
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code)]
 struct AbilityEntry {
     trigger: String,
     die_value: Option<i64>,
@@ -209,12 +241,12 @@ struct AbilityEntry {
     extra_damage: Option<i64>,
     die_step: Option<i64>,
     #[serde(default)]
+    #[allow(dead_code)]
     pack_fields: Vec<String>,
 }
 
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code)]
 struct OverdriveEntry {
     key: String,
     name: String,
@@ -223,12 +255,12 @@ struct OverdriveEntry {
     source: String,
     stage: Vec<StageEntry>,
     #[serde(default)]
+    #[allow(dead_code)]
     pack_fields: Vec<String>,
 }
 
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(dead_code)]
 struct StageEntry {
     die: Option<String>,
     at_least: Option<i64>,
@@ -237,6 +269,7 @@ struct StageEntry {
     neutralise: Option<Vec<String>>,
     dice: Option<DiceEntry>,
     #[serde(default)]
+    #[allow(dead_code)]
     pack_fields: Vec<String>,
 }
 
@@ -262,7 +295,7 @@ const BLANK: Skill = Skill {
     impact: [0; 3],
 };
 
-const NOBODY: Sheet = Sheet {
+const NO_CHARACTER: Sheet = Sheet {
     hp: 0,
     opening: [0; 3],
     correction: [0; 3],
@@ -317,7 +350,7 @@ fn skill(entry: &SkillEntry) -> Result<Skill, ContentError> {
     Ok(skill)
 }
 
-/// DT-8: the conditions and what they are about belong to the characters; their numbers are content.
+/// DT-8: the kinds of conditions belong to the characters; their numbers are content.
 fn sheet(character: Character, entry: &CharacterEntry) -> Result<Sheet, ContentError> {
     let in_aura = |error: ContentError| error.at("aura");
     let missing = |field: &str| ContentError::about(field, format!("{field} is missing"));
@@ -335,12 +368,24 @@ fn sheet(character: Character, entry: &CharacterEntry) -> Result<Sheet, ContentE
         let value = value.ok_or_else(|| missing(field)).and_then(|value| within(field, value, range));
         Ok(value.map_err(|error| error.at("ability"))? as u8)
     };
+    let die = entry.aura.condition.get("die").and_then(Value::as_str);
+    fixed("die", die, Numbers::aura_die(character).map(Attribute::name))
+        .map_err(|error| in_aura(error.at("condition")))?;
+    let names = |names: &[String]| names.iter().cloned().collect::<BTreeSet<_>>();
+    let may_name = (character == Character::William)
+        .then(|| NAMEABLE.iter().map(|category| category.name().to_string()).collect());
+    fixed("may_name", entry.aura.may_name.as_deref().map(names), may_name).map_err(in_aura)?;
+    let in_ability = |error: ContentError| error.at("ability");
+    let trigger = format!("{}-hit", Numbers::trigger(character).name());
+    fixed("trigger", Some(&entry.ability.trigger), Some(&trigger)).map_err(in_ability)?;
+    let range = (character == Character::Terrence).then(|| Numbers::ABILITY_RANGE.name());
+    fixed("range", entry.ability.range.as_deref(), range).map_err(in_ability)?;
     let corrections = [entry.correction.str, entry.correction.dex, entry.correction.int];
     let mut sheet = Sheet {
         hp: within("hp", entry.hp, 1..=40)? as u8,
         opening: triple("opening", entry.opening, -5..=5)?,
         correction: triple("correction", corrections, SMALL)?,
-        ..NOBODY
+        ..NO_CHARACTER
     };
     match character {
         Character::Lucent => {
@@ -376,6 +421,9 @@ fn sheet(character: Character, entry: &CharacterEntry) -> Result<Sheet, ContentE
 fn stages(kind: Kind, entry: &OverdriveEntry) -> Result<[Stage; 3], ContentError> {
     let stages: &[StageEntry; 3] =
         entry.stage.as_slice().try_into().map_err(|_| ContentError::about("stage", "an OVERDRIVE has three stages"))?;
+    fixed("range", entry.range.as_deref(), Numbers::demanded(kind).map(Range::name))?;
+    let placed = (kind == Kind::Mooncell).then(|| Category::Overdrive.name());
+    fixed("opponent_placed", entry.opponent_placed.as_deref(), placed)?;
     let mut result = [NOTHING; 3];
     for (index, (place, stage)) in result.iter_mut().zip(stages).enumerate() {
         let in_stage = |error: ContentError| error.within(PathStep::item("stage", index));
@@ -385,6 +433,11 @@ fn stages(kind: Kind, entry: &OverdriveEntry) -> Result<[Stage; 3], ContentError
             let value = value.ok_or_else(|| missing(field)).and_then(|value| within(field, value, range));
             Ok(value.map_err(in_stage)? as u8)
         };
+        fixed("die", stage.die.as_deref(), Numbers::die(kind).map(Attribute::name)).map_err(in_stage)?;
+        let neutralised = stage.neutralise.as_deref().unwrap_or_default();
+        let neutralised: Vec<&str> = neutralised.iter().map(String::as_str).collect();
+        let always: Vec<&str> = Numbers::neutralised(kind, index).iter().map(|category| category.name()).collect();
+        fixed("neutralise", Some(neutralised), Some(always)).map_err(in_stage)?;
         if kind != Kind::Mooncell {
             place.at_least = number("at_least", stage.at_least, 1..=6)?;
         }
@@ -413,6 +466,15 @@ fn stages(kind: Kind, entry: &OverdriveEntry) -> Result<[Stage; 3], ContentError
         }
     }
     Ok(result)
+}
+
+/// Checks a value that the rules are written for, so no pack replaces it.
+fn fixed<T: PartialEq + std::fmt::Debug>(field: &str, found: Option<T>, right: Option<T>) -> Result<(), ContentError> {
+    if found == right {
+        return Ok(());
+    }
+    let why = right.map_or_else(|| format!("{field} has no place there"), |right| format!("{field} is {right:?}"));
+    Err(ContentError::about(field, why))
 }
 
 /// DT-3.2: each beats another, and the three make a circle.
@@ -472,11 +534,7 @@ fn in_order<T: Keyed>(
 }
 
 fn within(at: &str, value: i64, range: RangeInclusive<i64>) -> Result<i64, ContentError> {
-    if range.contains(&value) {
-        Ok(value)
-    } else {
-        Err(ContentError::new(format!("{} to {}, not {value}", range.start(), range.end())).at(at))
-    }
+    content::within(Some(value), value, &range).map_err(|error| error.at(at))
 }
 
 fn triple(at: &str, values: [i64; 3], range: RangeInclusive<i64>) -> Result<[i8; 3], ContentError> {

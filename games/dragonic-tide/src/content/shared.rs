@@ -1,4 +1,4 @@
-//! Contents in use. Duels with the same pack share one content, and its memory is given back when the last of them is gone.
+//! Contents in use. Duels with the same pack share one content; it is freed when the last of them is dropped.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug, Formatter};
@@ -13,18 +13,18 @@ use toml::Value;
 use super::{Content, Pack};
 use crate::printed::{Printed, PrintedCharacter, PrintedOverdrive, PrintedSkill};
 
-/// The packs that are in use at the same time take so many bytes together, unless somebody says otherwise.
-const MOST_BYTES: usize = 64 << 20;
+/// The default limit for all packs in use, in bytes.
+const MAX_BYTES: usize = 64 << 20;
 
-/// A text of a card is a message with about so many bytes of arguments.
-const TEXT: usize = 300;
+/// The estimated size of the arguments of a card text, in bytes.
+const TEXT: usize = 340;
 
-/// The content that a duel is played with. As long as there is one of these, the content stays.
+/// The content of a duel. The content lives as long as one of these.
 #[derive(Clone)]
-pub struct SharedContent(Option<Arc<Kept>>);
+pub struct SharedContent(Option<Arc<SharedPack>>);
 
 impl SharedContent {
-    /// The content of the house.
+    /// The built-in content.
     pub const STANDARD: SharedContent = SharedContent(None);
 
     /// The content with the changes of a pack.
@@ -37,13 +37,13 @@ impl SharedContent {
         pack.map_or(Ok(SharedContent::STANDARD), SharedContent::with)
     }
 
-    /// From now on the packs that are in use take no more than so many bytes together: one more is refused
-    /// ([`OptionsError::NoRoom`]). What is in use stays.
+    /// Sets the limit for all packs in use, in bytes: a pack above it is refused ([`OptionsError::NoRoom`]). Packs in
+    /// use stay.
     pub fn limit(bytes: usize) {
         IN_USE.most.store(bytes, Relaxed);
     }
 
-    /// How many packs are in use, and about how many bytes they take.
+    /// The number of packs in use, and their approximate size in bytes.
     pub fn in_use() -> (usize, usize) {
         IN_USE.in_use()
     }
@@ -54,7 +54,7 @@ impl Deref for SharedContent {
 
     #[inline]
     fn deref(&self) -> &Content {
-        self.0.as_ref().map_or_else(|| Content::standard(), |kept| &kept.content)
+        self.0.as_ref().map_or_else(|| Content::standard(), |shared| &shared.content)
     }
 }
 
@@ -64,43 +64,43 @@ impl Debug for SharedContent {
     }
 }
 
-/// A content that is on the shelf as long as somebody has it.
-struct Kept {
+/// A content that is listed while it is in use.
+struct SharedPack {
     content: Content,
     /// The pack as text, by which it is found.
     text: String,
     bytes: usize,
-    shelf: &'static Shelf,
+    registry: &'static Registry,
 }
 
-impl Drop for Kept {
+impl Drop for SharedPack {
     fn drop(&mut self) {
-        let mut inner = self.shelf.lock();
+        let mut inner = self.registry.lock();
         inner.bytes -= self.bytes;
-        // Somebody may have put the same pack there anew in the meantime.
-        if inner.packs.get(&self.text).is_some_and(|kept| kept.strong_count() == 0) {
+        // Another thread may have loaded the same pack in the meantime.
+        if inner.packs.get(&self.text).is_some_and(|shared| shared.strong_count() == 0) {
             inner.packs.remove(&self.text);
         }
     }
 }
 
-static IN_USE: Shelf = Shelf::new(MOST_BYTES);
+static IN_USE: Registry = Registry::new(MAX_BYTES);
 
 /// The packs that are in use.
-struct Shelf {
+struct Registry {
     most: AtomicUsize,
     inner: Mutex<Inner>,
 }
 
 struct Inner {
     bytes: usize,
-    /// By their text. It must not be the shelf that keeps them.
-    packs: BTreeMap<String, Weak<Kept>>,
+    /// By their text. Weak references: the list must not keep them alive.
+    packs: BTreeMap<String, Weak<SharedPack>>,
 }
 
-impl Shelf {
-    const fn new(most: usize) -> Shelf {
-        Shelf { most: AtomicUsize::new(most), inner: Mutex::new(Inner { bytes: 0, packs: BTreeMap::new() }) }
+impl Registry {
+    const fn new(most: usize) -> Registry {
+        Registry { most: AtomicUsize::new(most), inner: Mutex::new(Inner { bytes: 0, packs: BTreeMap::new() }) }
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -112,32 +112,32 @@ impl Shelf {
         (inner.packs.len(), inner.bytes)
     }
 
-    /// No content may be dropped in here while the shelf is locked: that locks it, too.
+    /// No content may be dropped here while the list is locked: dropping locks it again.
     fn take(&'static self, pack: &Pack) -> Result<SharedContent, OptionsError> {
         let text = pack.text();
-        if let Some(kept) = self.lock().packs.get(&text).and_then(Weak::upgrade) {
-            return Ok(SharedContent(Some(kept)));
+        if let Some(shared) = self.lock().packs.get(&text).and_then(Weak::upgrade) {
+            return Ok(SharedContent(Some(shared)));
         }
-        // Reading takes a while, and others play.
+        // Parsing is slow, so the lock is released meanwhile.
         let content = Content::load(Some(pack))?;
         let bytes = 2 * text.len() + content.weight();
         let mut inner = self.lock();
-        if let Some(kept) = inner.packs.get(&text).and_then(Weak::upgrade) {
-            return Ok(SharedContent(Some(kept)));
+        if let Some(shared) = inner.packs.get(&text).and_then(Weak::upgrade) {
+            return Ok(SharedContent(Some(shared)));
         }
         if inner.bytes + bytes > self.most.load(Relaxed) {
             let full = "content: too many content packs are in use; try again later";
             return Err(OptionsError::NoRoom(full.to_string()));
         }
         inner.bytes += bytes;
-        let kept = Arc::new(Kept { content, text: text.clone(), bytes, shelf: self });
-        inner.packs.insert(text, Arc::downgrade(&kept));
-        Ok(SharedContent(Some(kept)))
+        let shared = Arc::new(SharedPack { content, text: text.clone(), bytes, registry: self });
+        inner.packs.insert(text, Arc::downgrade(&shared));
+        Ok(SharedContent(Some(shared)))
     }
 }
 
 impl Content {
-    /// About how many bytes it takes, the cards laid out for views included.
+    /// The estimated size in bytes, including the cards for views.
     fn weight(&self) -> usize {
         let names: usize = [&self.skill_names[..], &self.character_names, &self.aura_names, &self.kind_names]
             .into_iter()
@@ -150,13 +150,13 @@ impl Content {
             + self.kind_names.len() * size_of::<PrintedOverdrive>();
         let texts = self.skill_names.len() + 7 * self.character_names.len() + 7 * self.kind_names.len();
         let pack = self.pack.as_ref().map_or(0, |pack| pack.table().iter().map(|(key, part)| weight(key, part)).sum());
-        size_of::<Kept>() + 2 * names + printed + texts * TEXT + pack
+        size_of::<SharedPack>() + 2 * names + printed + texts * TEXT + pack
     }
 }
 
-/// About how many bytes a part of a pack takes under its key.
+/// The estimated size in bytes of a part of a pack under its key.
 fn weight(key: &str, part: &Value) -> usize {
-    /// What it costs to be in a tree, and to be allocated.
+    /// The overhead of a tree node and an allocation.
     const OVERHEAD: usize = 64;
     let inside = match part {
         Value::Table(table) => table.iter().map(|(key, part)| weight(key, part)).sum(),
@@ -177,11 +177,11 @@ mod tests {
         Pack::parse(&format!("name = 'pack {rounds}'\n[limits]\nround_limit = {}", 1 + rounds % 250)).unwrap()
     }
 
-    fn shelf(most: usize) -> &'static Shelf {
-        Box::leak(Box::new(Shelf::new(most)))
+    fn registry(most: usize) -> &'static Registry {
+        Box::leak(Box::new(Registry::new(most)))
     }
 
-    /// What the texts of all cards take is about what is counted for them.
+    /// The estimate for the texts of all cards is close to their real size.
     #[test]
     fn texts_are_counted() {
         fn bytes(arg: &Arg) -> usize {
@@ -212,27 +212,27 @@ mod tests {
 
     /// The bytes of a pack such as these.
     fn one() -> usize {
-        let shelf = shelf(usize::MAX);
-        let _content = shelf.take(&pack(1000)).unwrap();
-        shelf.in_use().1
+        let registry = registry(usize::MAX);
+        let _content = registry.take(&pack(1000)).unwrap();
+        registry.in_use().1
     }
 
     #[test]
     fn any_number_of_packs_pass_one_after_the_other() {
-        let shelf = shelf(3 * one());
+        let registry = registry(3 * one());
         for number in 0..400 {
-            let content = shelf.take(&pack(number)).unwrap();
+            let content = registry.take(&pack(number)).unwrap();
             assert_eq!(usize::from(content.numbers.round_limit), 1 + number % 250);
-            assert_eq!(shelf.in_use().0, 1);
+            assert_eq!(registry.in_use().0, 1);
         }
-        assert_eq!(shelf.in_use(), (0, 0));
+        assert_eq!(registry.in_use(), (0, 0));
     }
 
     #[test]
     fn the_same_pack_is_there_once_and_others_do_not_mix() {
-        let shelf = shelf(usize::MAX);
-        let contents: Vec<_> = (0..20).map(|number| shelf.take(&pack(number % 10)).unwrap()).collect();
-        assert_eq!(shelf.in_use().0, 10);
+        let registry = registry(usize::MAX);
+        let contents: Vec<_> = (0..20).map(|number| registry.take(&pack(number % 10)).unwrap()).collect();
+        assert_eq!(registry.in_use().0, 10);
         for (number, content) in contents.iter().enumerate() {
             assert!(std::ptr::eq::<Content>(&**content, &*contents[number % 10]));
             assert_eq!(usize::from(content.numbers.round_limit), 1 + number % 10);
@@ -240,39 +240,39 @@ mod tests {
         }
     }
 
-    /// What is full is full for now, and what is there already costs nothing.
+    /// A full list refuses new packs; packs in it cost nothing more.
     #[test]
-    fn a_full_shelf_refuses_another_pack_until_one_goes() {
-        let shelf = shelf(3 * one());
-        let mut held: Vec<_> = (0..3).map(|number| shelf.take(&pack(number)).unwrap()).collect();
-        assert!(matches!(shelf.take(&pack(3)), Err(OptionsError::NoRoom(_))));
-        held.push(shelf.take(&pack(2)).unwrap());
-        assert!(matches!(shelf.take(&Pack::parse("name = 3").unwrap()), Err(OptionsError::Content(_))));
+    fn a_full_registry_refuses_another_pack_until_one_goes() {
+        let registry = registry(3 * one());
+        let mut held: Vec<_> = (0..3).map(|number| registry.take(&pack(number)).unwrap()).collect();
+        assert!(matches!(registry.take(&pack(3)), Err(OptionsError::NoRoom(_))));
+        held.push(registry.take(&pack(2)).unwrap());
+        assert!(matches!(registry.take(&Pack::parse("name = 3").unwrap()), Err(OptionsError::Content(_))));
         held.pop();
-        assert!(shelf.take(&pack(3)).is_err(), "another duel still has it");
+        assert!(registry.take(&pack(3)).is_err(), "another duel still has it");
         held.pop();
-        held.push(shelf.take(&pack(3)).unwrap());
+        held.push(registry.take(&pack(3)).unwrap());
         let limits: Vec<_> = held.iter().map(|content| content.numbers.round_limit).collect();
         assert_eq!(limits, [1, 2, 4]);
         drop(held);
-        assert_eq!(shelf.in_use(), (0, 0));
+        assert_eq!(registry.in_use(), (0, 0));
     }
 
-    /// Many at once take and give back the same few packs.
+    /// Many threads load and drop the same few packs.
     #[test]
     fn threads_share_packs() {
-        let shelf = shelf(usize::MAX);
+        let registry = registry(usize::MAX);
         std::thread::scope(|scope| {
             for thread in 0..4 {
                 scope.spawn(move || {
                     for step in 0..50 {
                         let number = (thread + step) % 3;
-                        let content = shelf.take(&pack(number)).unwrap();
+                        let content = registry.take(&pack(number)).unwrap();
                         assert_eq!(usize::from(content.numbers.round_limit), 1 + number);
                     }
                 });
             }
         });
-        assert_eq!(shelf.in_use(), (0, 0));
+        assert_eq!(registry.in_use(), (0, 0));
     }
 }

@@ -6,7 +6,7 @@ fn loaded(pack: &str) -> Result<Content, harena_core::ContentError> {
 
 /// DT-1.3, DT-9.1, DT-9.3, DT-R40: the standard values.
 #[test]
-fn the_standard_content_says_what_the_rules_say() {
+fn the_standard_content_matches_the_rules() {
     let numbers = &Content::standard().numbers;
     assert_eq!(numbers.round_limit, 60);
     let modern = numbers.skill(Card::ModernCast).unwrap();
@@ -26,7 +26,7 @@ fn the_standard_content_says_what_the_rules_say() {
     }
 }
 
-/// DT-13.1: every number has a source, and the errata are told apart from what is reconstructed.
+/// DT-13.1: every number has a source, and errata are distinguished from reconstructed values.
 #[test]
 fn every_number_has_its_source() {
     let facts = Content::standard().facts();
@@ -65,7 +65,7 @@ fn a_pack_replaces_numbers_and_nothing_else() {
 }
 
 #[test]
-fn a_wrong_pack_is_refused_with_a_word() {
+fn a_wrong_pack_is_refused_with_a_message() {
     for (pack, word) in [
         ("", "name"),
         ("name = 3", "name"),
@@ -88,9 +88,18 @@ fn a_wrong_pack_is_refused_with_a_word() {
         ("name = 'x'\n[[character]]\nkey = 'gaw'\nhp = 0", "1 to 40"),
         ("name = 'x'\n[[character]]\nkey = 'gaw'\naura = { condition = { all_dice = 7 } }", "1 to 6"),
         ("name = 'x'\n[[overdrive]]\nkey = 'tyranny'\nrange = 'long'", "cannot be replaced"),
+        (
+            "name = 'x'\n[[skill]]\nkey = 'lunge'\n[[skill]]\nkey = 'lunge'",
+            "skill 2: there is another entry with the key",
+        ),
+        ("name = 'x'\n[[skill]]\nkey = 'lunge'\n[[skill]]\npower = 3", "skill 2: each entry has a key: advance, "),
+        (
+            "name = 'x'\n[[overdrive]]\nkey = 'blessing'\nstage = [{ dice = { count = 1, foo = 2 } }, {}, {}]",
+            "overdrive \"blessing\": stage 1: dice: ",
+        ),
         ("name = 'x'\n[[overdrive]]\nkey = 'tyranny'\nstage = []", "3 stages"),
         ("name = 'x'\n[limits]\nround_limit = 0", "1 to 250"),
-        // Whatever would be without effect is refused, not passed over.
+        // An entry without effect is refused, not ignored.
         ("name = 'x'\n[[skill]]\nkey = 'lunge'\nsource = 'rulebook'", "source has no place in an entry"),
         (
             "name = 'x'\n[[skill]]\nkey = 'lunge'\nrulebook_fields = ['impact']",
@@ -106,7 +115,41 @@ fn a_wrong_pack_is_refused_with_a_word() {
     }
 }
 
-/// Each pack is there once.
+/// The rules are written for some values of the content; these are compared with it.
+#[test]
+fn values_that_the_rules_rely_on_are_checked() {
+    let content = read::table(None).unwrap().to_string();
+    for (right, wrong, why) in [
+        ("range = \"middle\"", "range = \"long\"", "overdrive \"prodigy\": range is \"middle\""),
+        (
+            "opponent_placed = \"overdrive\"",
+            "opponent_placed = \"move\"",
+            "\"mooncell\": opponent_placed is \"overdrive\"",
+        ),
+        ("neutralise = [\"overdrive\", \"move\"]", "neutralise = [\"move\"]", "\"mooncell\": stage 2: neutralise is "),
+        ("trigger = \"str-hit\"", "trigger = \"dex-hit\"", "\"terrence\": ability: trigger is \"str-hit\""),
+        (
+            "trigger = \"str-hit\"\nrange = \"short\"",
+            "trigger = \"str-hit\"\nrange = \"long\"",
+            "ability: range is \"short\"",
+        ),
+        ("trigger = \"dex-hit\"", "trigger = \"dex-hit\"\nrange = \"long\"", "ability: range has no place there"),
+        (
+            "may_name = [\"overdrive\", \"str\", \"dex\", \"int\"]",
+            "may_name = [\"str\"]",
+            "\"william\": aura: may_name is ",
+        ),
+        ("die = \"int\"\nvalue = 6", "die = \"str\"\nvalue = 6", "\"dorothy\": aura: condition: die is \"int\""),
+        ("die = \"dex\"\nat_least = 4", "die = \"str\"\nat_least = 4", "\"prodigy\": stage 2: die is \"dex\""),
+    ] {
+        assert!(content.contains(right), "{right}\n{content}");
+        let table = content.replacen(right, wrong, 1).parse().unwrap();
+        let error = Content::read(table, None).map(|content| content.numbers).unwrap_err().to_string();
+        assert!(error.contains(why), "{wrong}: {error}");
+    }
+}
+
+/// Equal packs share one content.
 #[test]
 fn the_same_pack_is_the_same_content() {
     let pack = Pack::parse("name = 'same'\n[limits]\nround_limit = 7").unwrap();

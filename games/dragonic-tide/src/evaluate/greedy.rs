@@ -1,6 +1,5 @@
-//! Greedy play of Dragonic Tide: one round ahead. Each own card is tried against each card that the opponent may place, and
-//! what comes of the two is judged by what both sides could then do to each other. Out of that table comes a mixture of
-//! cards, because whoever can be foreseen in this game is beaten.
+//! The greedy player: looks one round ahead. It plays each of its cards against each card that the opponent may place,
+//! and evaluates the resulting positions. The payoff matrix gives a mixed strategy, because a predictable player loses.
 
 use harena_core::{Chance as _, FastRng, Game as _, NoLog, Perspective, Seat};
 
@@ -8,11 +7,11 @@ use super::outlook::{Outlook, Sides, other};
 use super::payoffs::Payoffs;
 use crate::{Action, Card, Character, DragonicTide, Kind, Phase};
 
-/// How often each character wins when everybody plays well, in percent (DT-13.4).
+/// Win rate of each character under good play, in percent (DT-13.4).
 pub(super) const CHARACTERS: [u32; 6] = [39, 45, 51, 48, 61, 57];
-/// So many points more make a character about three times as likely to be taken.
+/// A difference of this many points makes a character about three times as likely to be picked.
 pub(super) const LEAD: f32 = 6.0;
-/// How often each OVERDRIVE card is taken, in percent: Tyranny, Prodigy, Blessing, Mooncell (DT-13.7).
+/// Pick rate of each OVERDRIVE card, in percent: Tyranny, Prodigy, Blessing, Mooncell (DT-13.7).
 pub(super) const KINDS: [u32; 4] = [25, 15, 60, 0];
 
 pub(super) fn choose(perspective: &Perspective<'_, DragonicTide>, legal: &[Action], chance: &mut FastRng) -> Action {
@@ -32,7 +31,7 @@ pub(super) fn choose(perspective: &Perspective<'_, DragonicTide>, legal: &[Actio
     }
 }
 
-/// The stronger, the likelier.
+/// Stronger characters are more likely.
 fn character(legal: &[Action], chance: &mut FastRng) -> Action {
     let weight = |action: &Action| match action {
         Action::Character(character) => (CHARACTERS[character.index()] as f32 / LEAD).exp(),
@@ -49,7 +48,7 @@ fn overdrive(legal: &[Action], chance: &mut FastRng) -> Action {
     legal[drawn(&legal.iter().map(weight).collect::<Vec<_>>(), chance)]
 }
 
-/// One of these, each as likely as its weight says.
+/// Samples one of these by weight.
 fn drawn(weights: &[f32], chance: &mut FastRng) -> usize {
     let total: f32 = weights.iter().sum();
     let mut left = total * (chance.below(1 << 24) as f32 / (1 << 24) as f32);
@@ -59,11 +58,11 @@ fn drawn(weights: &[f32], chance: &mut FastRng) -> usize {
             return index;
         }
     }
-    // Only rounding leads here: the likeliest is as good as any.
+    // Reached by rounding errors only: take the most likely.
     (0..weights.len()).max_by(|&a, &b| weights[a].total_cmp(&weights[b])).unwrap_or(0)
 }
 
-/// What one decision is thought over with.
+/// The context of one decision.
 struct Thought<'a> {
     seat: Seat,
     outlook: Outlook,
@@ -76,8 +75,8 @@ impl<'a> Thought<'a> {
         Thought { seat, outlook: Outlook::new(game), legal: Vec::with_capacity(128), chance }
     }
 
-    /// Every own card against every card of the opponent. Where the opponent's card lies there already, each imagination
-    /// holds another one in its place; enough of them show them all.
+    /// Every own card against every card of the opponent. If the opponent has already placed, each imagined state holds
+    /// another card in its place; enough samples cover them all.
     fn placements(&mut self, perspective: &Perspective<'_, DragonicTide>, game: &DragonicTide) -> Payoffs {
         const IMAGINATIONS: usize = 120;
         let opponent = other(self.seat);
@@ -98,7 +97,7 @@ impl<'a> Thought<'a> {
         payoffs
     }
 
-    /// The same for a position in which nobody has placed.
+    /// The same for a position in which neither seat has placed.
     fn payoffs(&mut self, game: &DragonicTide) -> Payoffs {
         let opponent = other(self.seat);
         let theirs = cards(game, opponent);
@@ -111,7 +110,7 @@ impl<'a> Thought<'a> {
         payoffs
     }
 
-    /// Each own card in a duel where the opponent's lies on the table.
+    /// Each own card in a duel in which the opponent has placed.
     fn column(&mut self, placed: &DragonicTide, payoffs: &mut Payoffs, column: usize) {
         for row in 0..payoffs.rows() {
             let mut after = placed.clone();
@@ -121,7 +120,7 @@ impl<'a> Thought<'a> {
         }
     }
 
-    /// What follows a battle, everybody for himself, until somebody has to think about a new round.
+    /// Plays the decisions after a battle, each seat for its own benefit, until a new round begins.
     fn settle(&mut self, game: &mut DragonicTide) {
         while let Phase::Specify | Phase::Blessing | Phase::Impact | Phase::Ability = game.phase() {
             let Some(seat) = game.to_act().first() else { return };
@@ -134,7 +133,7 @@ impl<'a> Thought<'a> {
         }
     }
 
-    /// The dice or the range that promise this seat most.
+    /// The dice or the range with the best value for this seat.
     fn best(&mut self, game: &DragonicTide, seat: Seat, legal: &[Action]) -> Action {
         let sides = Sides::next(game, seat);
         let mut best = (f32::MIN, legal[0]);
@@ -152,13 +151,13 @@ impl<'a> Thought<'a> {
         best.1
     }
 
-    /// The action after which the cards promise most: what William names, where Elaine goes, what is specified.
+    /// The action with the best value: the category that William names, the range that Elaine sets, the specified attributes.
     fn after_placements(&mut self, game: &DragonicTide, legal: &[Action]) -> Action {
         let mut best = (f32::MIN, legal[0]);
         for &action in legal {
             let mut after = game.clone();
             after.play(self.seat, action, self.chance, &mut NoLog);
-            // Whatever else comes before the cards is left as it is.
+            // Other decisions before the cards are not evaluated.
             while let Some(seat) = after.to_act().first().filter(|_| after.phase() != Phase::Place) {
                 self.legal.clear();
                 after.legal(seat, &mut self.legal);

@@ -1,26 +1,26 @@
-//! What a position promises: health times what one can do with it, for both sides.
+//! The value of a position: health times attack strength, for both sides.
 
 use harena_core::{Game as _, Seat};
 
 use crate::{Attribute, Card, Categories, Category, Character, Dice, DragonicTide, Numbers, Range};
 
-/// What the player weighs.
+/// Weights of the evaluation.
 mod weight {
-    /// Whoever can do nothing now is not harmless.
+    /// A side without a ready card still has some strength.
     pub(super) const HARMLESS: f32 = 1.0;
-    /// The present range against each of the others.
+    /// The current range against each of the others.
     pub(super) const HERE: f32 = 0.6;
     pub(super) const ELSEWHERE: f32 = 0.2;
     /// A bonus lasts for one round.
     pub(super) const BONUS: f32 = 0.5;
-    /// What each attribute that cannot be used takes away, and the other categories.
+    /// The penalty of each attribute that cannot be used, and of the other categories.
     pub(super) const BARRED_ATTRIBUTE: f32 = 0.2;
     pub(super) const BARRED_OTHER: f32 = 0.05;
-    /// Auras whose worth is not in the damage of the cards: Terrence strikes back, William bars, Elaine is where she likes.
+    /// Auras whose value is not in the damage of the cards: Terrence's counter-attack, William's naming, Elaine's range.
     pub(super) const STRIKES_BACK: f32 = 1.15;
     pub(super) const NAMES: f32 = 1.3;
     pub(super) const SETS_RANGE: f32 = 1.15;
-    /// An extra damage of an ABILITY, as often as its occasion comes.
+    /// The extra damage of an ABILITY, weighted by how often it triggers.
     pub(super) const EXTRA: f32 = 0.25;
 }
 
@@ -29,15 +29,15 @@ mod weight {
 pub(super) struct Outlook {
     numbers: Numbers,
     characters: [Option<Character>; 2],
-    /// What each seat can do with these dice, by range; not a number where nobody has asked yet.
+    /// The strength of each seat with these dice, by range; NaN if not yet computed.
     threats: Box<[[[f32; 2]; 3]; DICE]>,
 }
 
 const DICE: usize = 216;
 
-/// A side as far as it does not depend on dice and range.
+/// The part of a side that does not depend on dice and range.
 struct Side {
-    /// Health, less what cannot be used.
+    /// Health minus the penalty of neutralised categories.
     lasts: f32,
     bonus: f32,
 }
@@ -87,7 +87,7 @@ impl Outlook {
         self.characters == [0, 1].map(|index| game.character(Seat::new(index)))
     }
 
-    /// The promise of a position at the start of a round, or of a duel that is over: 1 is a win, 0 a defeat.
+    /// The value of a position at the start of a round, or of a finished duel: 1 is a win, 0 a loss.
     pub(super) fn value(&mut self, game: &DragonicTide, seat: Seat) -> f32 {
         if let Some(standing) = game.standing() {
             let wins = |seat| standing.rank(seat) == 1;
@@ -96,7 +96,8 @@ impl Outlook {
         self.promise(&Sides::now(game, seat), game.dice(), game.range())
     }
 
-    /// The probability to win, by the strength of both: whoever lasts twice as long and hits twice as hard is four times as strong.
+    /// The win probability, by the strength of both: a side with twice the health and twice the damage is four times as
+    /// strong.
     pub(super) fn promise(&mut self, sides: &Sides, dice: Dice, range: Range) -> f32 {
         let threats = self.threats(dice, range);
         let own = sides.own.strength(threats[sides.seat.index()]).powi(2);

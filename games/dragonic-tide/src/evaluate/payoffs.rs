@@ -1,15 +1,16 @@
-//! Two people choose a card at the same time: what each pair of cards is worth, and how often each card should be chosen.
+//! A simultaneous choice of two cards: the payoff of each pair, and a mixed strategy.
 
 use harena_core::regret_matching::mixture;
 
 use crate::{Action, Card};
 
-/// Rounds of regret matching. More make the mixture finer than the values in the table are.
+/// Iterations of regret matching. More would be more precise than the payoffs are.
 const ROUNDS: usize = 40;
-/// How much of an opponent's play is taken for random: it makes the player strike at mistakes without becoming predictable.
+/// The share of the opponent's play that is assumed random: it makes the player exploit mistakes without becoming
+/// predictable.
 const CARELESS: f32 = 0.3;
 
-/// What each own card (row) is worth against each card of the opponent (column).
+/// The payoff of each own card (row) against each card of the opponent (column).
 pub(super) struct Payoffs {
     own: Vec<Card>,
     theirs: Vec<Card>,
@@ -21,7 +22,7 @@ pub(super) struct Payoffs {
 impl Payoffs {
     pub(super) fn new(own: Vec<Card>, theirs: Vec<Card>) -> Payoffs {
         let known = vec![false; theirs.len()];
-        // The best that can be: a column that nobody fills is one that nobody would choose.
+        // The highest value: the opponent would never choose a column that is not filled.
         let values = vec![vec![1.0; theirs.len()]; own.len()];
         Payoffs { own, theirs, known, values }
     }
@@ -48,12 +49,12 @@ impl Payoffs {
         self.known[column] = true;
     }
 
-    /// How often to place each card, and what that is worth.
+    /// The probability of each card, and the value.
     pub(super) fn solved(&self) -> (Vec<f32>, f32) {
         mixture(&self.with_carelessness(), ROUNDS)
     }
 
-    /// The table against somebody who now and then places anything.
+    /// The matrix against an opponent who sometimes plays at random.
     fn with_carelessness(&self) -> Vec<Vec<f32>> {
         let known = self.known.iter().filter(|known| **known).count().max(1) as f32;
         let careless = |row: &Vec<f32>| {
@@ -80,14 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn a_circle_is_mixed_evenly() {
+    fn a_cycle_has_a_uniform_strategy() {
         let (mixture, worth) = table([[0.0, 1.0, -1.0], [-1.0, 0.0, 1.0], [1.0, -1.0, 0.0]]).solved();
         assert!(mixture.iter().all(|share| (share - 1.0 / 3.0).abs() < 0.02), "{mixture:?}");
         assert!(mixture.len() == 3 && worth.abs() < 0.02, "{worth}");
     }
 
     #[test]
-    fn what_is_always_better_is_always_chosen() {
+    fn a_dominant_card_is_always_chosen() {
         let (mixture, worth) = table([[0.2, 0.1], [0.9, 0.8]]).solved();
         assert!(mixture[1] > 0.99, "{mixture:?}");
         assert!((worth - 0.8).abs() < 0.05, "{worth}");

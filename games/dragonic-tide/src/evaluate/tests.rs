@@ -27,7 +27,7 @@ fn wins(seat: Seat, duels: u64) -> u64 {
     won
 }
 
-/// From both seats: the one is asked before the other has placed, the other after.
+/// From both seats: one is asked before the other has placed, the other after.
 #[test]
 fn greedy_beats_random_clearly() {
     for seat in [0, 1].map(Seat::new) {

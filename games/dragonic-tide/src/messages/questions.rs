@@ -1,4 +1,4 @@
-//! What a seat is asked, from nothing but what it sees.
+//! The question to a seat, derived from its view alone.
 
 use harena_core::Seat;
 use harena_core::message::Message;
@@ -9,12 +9,12 @@ use crate::state::Phase;
 use crate::view::View;
 use crate::words::{Character, other};
 
-/// What the view asks of this seat.
+/// The question to this seat.
 pub(crate) fn question(view: &View, seat: Seat) -> Message {
     let (own, opponent) = (&view.seats[seat.index()], other(seat));
     let content: &Content = &view.printed.0;
     let aura = || own.character.map_or("", |character| &content.aura_names[character.index()]);
-    // The counter has gone up already.
+    // The counter has already increased.
     let stage_hit = || own.overdrive.map(|kind| *content.numbers.stage(kind, own.counter.saturating_sub(1)));
     match view.phase {
         Phase::Draft => say::ask_draft(),

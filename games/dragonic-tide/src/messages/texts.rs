@@ -1,4 +1,4 @@
-//! What cards and characters do, with the numbers of the content.
+//! The texts of cards and characters, with the numbers of the content.
 
 use harena_core::message::{Arg, List, Message, Name, Text};
 
@@ -6,7 +6,7 @@ use super::{listed, say};
 use crate::content::{Numbers, Sheet, Skill, Stage, Turns};
 use crate::words::{Attribute, Category, Character, Kind, Range};
 
-/// What a skill card does (DT-5.1, DT-6.4, DT-6.5).
+/// The text of a skill card (DT-5.1, DT-6.4, DT-6.5).
 pub(crate) fn card(skill: &Skill) -> Message {
     let impact = turns(skill.impact);
     match (skill.category, skill.shift) {
@@ -22,7 +22,7 @@ pub(crate) fn card(skill: &Skill) -> Message {
     }
 }
 
-/// What the dice must show for the aura (DT-3.7).
+/// The condition of the aura (DT-3.7).
 pub(crate) fn aura_needs(character: Character, numbers: &Numbers) -> Message {
     let at = numbers.sheet(character).aura_at;
     match character {
@@ -35,7 +35,7 @@ pub(crate) fn aura_needs(character: Character, numbers: &Numbers) -> Message {
     }
 }
 
-/// What the aura does (DT-8).
+/// The effect of the aura (DT-8).
 pub(crate) fn aura(character: Character, numbers: &Numbers) -> Message {
     let sheet = numbers.sheet(character);
     match character {
@@ -51,7 +51,7 @@ pub(crate) fn aura(character: Character, numbers: &Numbers) -> Message {
     }
 }
 
-/// The same in a few words.
+/// The short form.
 pub(crate) fn aura_brief(character: Character, numbers: &Numbers) -> Message {
     let sheet = numbers.sheet(character);
     match character {
@@ -67,7 +67,7 @@ pub(crate) fn aura_brief(character: Character, numbers: &Numbers) -> Message {
     }
 }
 
-/// What the ABILITY does (DT-8).
+/// The effect of the ABILITY (DT-8).
 pub(crate) fn ability(character: Character, numbers: &Numbers) -> Message {
     let number = numbers.sheet(character).ability;
     match character {
@@ -80,7 +80,7 @@ pub(crate) fn ability(character: Character, numbers: &Numbers) -> Message {
     }
 }
 
-/// The same in a few words.
+/// The short form.
 pub(crate) fn ability_brief(character: Character, numbers: &Numbers) -> Message {
     let number = numbers.sheet(character).ability;
     match character {
@@ -93,17 +93,17 @@ pub(crate) fn ability_brief(character: Character, numbers: &Numbers) -> Message 
     }
 }
 
-/// What the character adds to damage (DT-5.4).
+/// The character's addition to damage (DT-5.4).
 pub(crate) fn damage(sheet: &Sheet) -> Message {
     say::table_damage(each(sheet.correction))
 }
 
-/// What the character adds to the opening dice (DT-2.8).
+/// The character's addition to the opening dice (DT-2.8).
 pub(crate) fn opening(sheet: &Sheet) -> Option<Message> {
     (sheet.opening != [0; 3]).then(|| say::table_opening_dice(turns(sheet.opening)))
 }
 
-/// What a stage of an OVERDRIVE asks for (DT-7.7).
+/// The condition of a stage of an OVERDRIVE (DT-7.7).
 pub(crate) fn stage_needs(kind: Kind, stage: &Stage) -> Message {
     match (Numbers::demanded(kind), Numbers::die(kind)) {
         (Some(range), Some(die)) => say::stage_needs(range, Category::from(die), stage.at_least),
@@ -111,7 +111,7 @@ pub(crate) fn stage_needs(kind: Kind, stage: &Stage) -> Message {
     }
 }
 
-/// What a stage of an OVERDRIVE does; the first has index 0.
+/// The effect of a stage of an OVERDRIVE; the first has index 0.
 pub(crate) fn stage_does(kind: Kind, index: usize, stage: &Stage) -> Message {
     match kind {
         Kind::Tyranny => say::stage_damage(signed(stage.bonus as i8)),
@@ -134,12 +134,12 @@ pub(crate) fn stage_does(kind: Kind, index: usize, stage: &Stage) -> Message {
     }
 }
 
-/// How far a hit turns the dice: those that it leaves alone are left out.
+/// The dice impact, without dice that do not turn.
 pub(crate) fn turns(impact: [i8; 3]) -> List {
     parts(impact).filter(|&(_, steps)| steps != 0).map(|(die, steps)| say::part(die, signed(steps))).collect()
 }
 
-/// What is added for each attribute: one number where all are the same.
+/// The addition for each attribute: one number if all are the same.
 fn each(values: [i8; 3]) -> List {
     match values {
         [a, b, c] if a == b && b == c => [signed(a)].into_iter().collect(),
@@ -177,7 +177,7 @@ mod tests {
         let of = |one| card(standard.skill(one).expect("a skill card")).to_string();
         assert_eq!(
             of(Card::Breaker),
-            "STR card for short range. Power 3, by the STR die −1 at 1, +1 at 5 and +2 at 6. \
+            "STR card for short range. Power 3, STR die: −1 at 1, +1 at 5 and +2 at 6. \
              A hit turns the dice by up to STR +1 and DEX −2."
         );
         assert!(of(Card::Shockwave).starts_with("STR card for middle and long range. Power 2"));
@@ -186,12 +186,12 @@ mod tests {
                     correction = [0, 0, 0, 0, 0, 0]\n[[character]]\nkey = 'gaw'\naura = { condition = { all_dice = 5 } }";
         let content = SharedContent::with(&Pack::parse(pack).expect("a pack")).expect("a good one");
         let lunge = card(content.numbers.skill(Card::Lunge).expect("a skill card"));
-        assert_eq!(lunge.to_string(), "DEX card that works at no range. Power 3, whatever the dice show.");
+        assert_eq!(lunge.to_string(), "DEX card without a firing range. Power 3, not changed by dice.");
         assert_eq!(aura_needs(Character::Gaw, &content.numbers).to_string(), "all dice at 5");
         assert_eq!(aura(Character::Dorothy, standard).to_string(), "Damage STR +1, DEX +1 and INT +3.");
     }
 
-    /// On a phone there is little room, and the numbers are the same.
+    /// Short forms are for phones and have the same numbers.
     #[test]
     fn short_texts_are_short() {
         let digits = |text: &str| text.matches(|letter: char| letter.is_ascii_digit()).collect::<Vec<_>>().concat();
@@ -217,7 +217,7 @@ mod tests {
         };
         let damage = ["SHORT, STR 2+: damage +1", "SHORT, STR 4+: damage +3", "SHORT, STR 6: damage +5"];
         assert_eq!(said(Kind::Tyranny), damage);
-        let dice = ["turn dice, 2 in all", "turn 2 dice by 2", "set 2 dice"];
+        let dice = ["turn dice, 2 in total", "turn 2 dice by 2", "set 2 dice"];
         for (said, dice) in said(Kind::Blessing).iter().zip(dice) {
             assert!(said.starts_with("LONG, INT ") && said.ends_with(dice), "{said}");
         }

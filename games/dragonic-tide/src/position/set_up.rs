@@ -1,4 +1,4 @@
-//! A duel from a position: what is left out, and what cannot be.
+//! Builds a duel from a position: fills in defaults and refuses impossible positions.
 
 use harena_core::position::{BySeat, Result, fail, refuse, within};
 use harena_core::{NoLog, Seat, SeatSet};
@@ -9,7 +9,7 @@ use crate::state::{BOTH, Lasting, Phase, State, two};
 use crate::words::{Card, Categories, Category, Character, Characters, Kind, Range, other};
 
 impl Position {
-    /// The duel that begins with nobody having chosen anything, in this position.
+    /// The duel before any choice, in this position.
     pub(crate) fn state(&self, mut state: State) -> Result<State> {
         state.first = self.first.unwrap_or(state.first);
         match self.phase {
@@ -53,7 +53,7 @@ impl Position {
             }
             state.waiting = SeatSet::just(next);
         }
-        refuse(state.waiting.is_empty(), "character", "in this phase somebody has still to choose")
+        refuse(state.waiting.is_empty(), "character", "in this phase a seat has still to choose")
     }
 
     fn dealt(&self, state: &mut State, needed: bool) -> Result<()> {
@@ -72,7 +72,7 @@ impl Position {
         Ok(())
     }
 
-    /// What is on the table.
+    /// The cards and effects of this round.
     fn duel(&self, state: &mut State, phase: Phase) -> Result<()> {
         self.dealt(state, false)?;
         self.characters(state)?;
@@ -119,7 +119,7 @@ impl Position {
         refuse(state.characters[0] == state.characters[1], "character", "the two characters are never the same")
     }
 
-    /// Without a phase the round has just begun: whatever starts a round happens.
+    /// Without a phase the round has just begun, with everything at the start of a round.
     fn begin_round(&self, state: &mut State) -> Result<()> {
         for (key, later) in [
             ("next-bonus", !self.next_bonus.is_empty()),
@@ -140,12 +140,12 @@ impl Position {
         within("round", self.round.unwrap_or(1), 1..=state.numbers().round_limit)
     }
 
-    /// A decision in the middle of a round.
+    /// A decision during a round.
     fn moment(&self, state: &mut State, phase: Phase) -> Result<()> {
         state.phase = phase;
         if phase == Phase::Overdrive {
             state.waiting = BOTH.into_iter().filter(|seat| state.kinds[seat.index()].is_none()).collect();
-            refuse(state.waiting.is_empty(), "overdrive", "in this phase somebody has still to pick")?;
+            refuse(state.waiting.is_empty(), "overdrive", "in this phase a seat has still to pick")?;
             return Ok(());
         }
         state.round = self.round(state)?;
@@ -175,19 +175,19 @@ impl Position {
         Ok(())
     }
 
-    /// What is in force, what waits, and what therefore is neutralised.
+    /// Active effects, pending effects, and the neutralised categories.
     fn effects(&self, state: &mut State, phase: Phase) -> Result<()> {
         state.in_force = lasting(state, ("bonus", &self.bonus), ("bars", &self.bars))?;
         state.earned = lasting(state, ("next-bonus", &self.next_bonus), ("next-bars", &self.next_bars))?;
         let waits = state.earned != [Lasting::NONE; 2];
-        // After the last round it still waits, for nothing.
+        // After the last round it stays pending, without effect.
         if waits && !matches!(phase, Phase::Specify | Phase::Blessing | Phase::Ability | Phase::Over) {
             return fail("next-bonus", "nothing waits for the next round before an OVERDRIVE has hit in this one");
         }
         if state.earned.iter().enumerate().any(|(seat, one)| *one != Lasting::NONE && !state.hit.contains(BOTH[seat])) {
             return fail("next-bars", "only a seat whose OVERDRIVE has hit has earned something");
         }
-        // When the last round is over its effects have ended, and an aura that goes on then neutralises nothing any more (DT-4.18).
+        // After the last round its effects have ended, and an aura that turns on then neutralises nothing (DT-4.18).
         let ended = phase == Phase::Over && !state.health.contains(&0);
         let elaine = !ended && state.with_aura(Character::Elaine).is_some();
         for seat in BOTH {
@@ -224,7 +224,7 @@ impl Position {
         Ok(())
     }
 
-    /// Who has to decide, if this decision can be due at all.
+    /// The seats that must decide, if this decision is possible.
     fn asked(&self, state: &mut State) -> Result<SeatSet> {
         let with_aura = |character: Character| match state.with_aura(character) {
             Some(seat) => Ok(SeatSet::just(seat)),
@@ -236,7 +236,7 @@ impl Position {
             Phase::Place => {
                 let waiting: SeatSet = BOTH.into_iter().filter(|seat| state.placed[seat.index()].is_none()).collect();
                 if waiting.is_empty() {
-                    fail("placed", "in this phase somebody has still to place a card")
+                    fail("placed", "in this phase a seat has still to place a card")
                 } else {
                     Ok(waiting)
                 }
@@ -254,7 +254,7 @@ impl Position {
                 if state.impact_dice(seat).is_choice() {
                     Ok(SeatSet::just(seat))
                 } else {
-                    fail("hit", "this hit can turn no die, so nobody is asked")
+                    fail("hit", "this hit can turn no die, so the seat is not asked")
                 }
             }
             Phase::Ability => ability(state),
@@ -314,7 +314,7 @@ fn ability(state: &State) -> Result<SeatSet> {
         if state.ability_dice(seat).is_choice() {
             return Ok(SeatSet::just(seat));
         }
-        return fail("hit", "every die shows 1 already, so nobody is asked");
+        return fail("hit", "every die shows 1 already, so the seat is not asked");
     }
     let seat = skill_hit(state)?;
     let category = state.numbers().category(state.card(seat));
@@ -326,7 +326,7 @@ fn ability(state: &State) -> Result<SeatSet> {
     if asked { Ok(SeatSet::just(seat)) } else { fail("hit", "this hit triggers no ABILITY with a choice") }
 }
 
-/// Effects as an OVERDRIVE of the seat could have earned them.
+/// Effects that an OVERDRIVE of the seat could have.
 fn lasting(
     state: &State,
     (bonus, bonuses): (&str, &BySeat<u8>),

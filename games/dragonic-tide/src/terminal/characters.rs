@@ -1,4 +1,4 @@
-//! What the characters can do, in words with the numbers of the duel.
+//! The characters, with the numbers of the duel.
 
 use harena_core::terminal::{Look, hang, wrap_indented};
 
@@ -6,7 +6,7 @@ use super::pieces;
 use crate::messages::{say, texts};
 use crate::{Character, Content, View};
 
-/// The characters among which somebody chooses now.
+/// The characters that can be chosen now.
 pub(super) fn on_offer(view: &View, content: &Content, look: Look) -> String {
     let dealt: Vec<Character> = view.seats.iter().flat_map(|seat| seat.dealt.iter().copied()).collect();
     let all = if dealt.is_empty() { Character::ALL.to_vec() } else { dealt };

@@ -1,7 +1,7 @@
-//! The choices as they are listed, and what somebody means who types one in short.
+//! The list of choices, and the parsing of abbreviated input.
 
 use harena_core::message::Message;
-use harena_core::terminal::{Choice, Paint};
+use harena_core::terminal::{ListedAction, Paint};
 
 use super::pieces;
 use crate::messages::say;
@@ -22,9 +22,9 @@ pub(super) fn heading(action: Action) -> Message {
     }
 }
 
-pub(super) fn choice(action: Action, paint: Paint) -> Choice {
+pub(super) fn choice(action: Action, paint: Paint) -> ListedAction {
     let category = |category: Category| paint.coloured(pieces::colour(category), category.name());
-    let (stem, item) = match action {
+    let (prefix, item) = match action {
         Action::Character(character) => ("character", character.key().to_string()),
         Action::Overdrive(kind) => ("overdrive", paint.coloured(pieces::colour(Category::Overdrive), kind.key())),
         Action::Name(named) => ("name", category(named)),
@@ -34,17 +34,17 @@ pub(super) fn choice(action: Action, paint: Paint) -> Choice {
         Action::Dice(dice) => ("dice", dice.to_string()),
         Action::Pass => ("", "pass".to_string()),
     };
-    Choice { stem: stem.to_string(), item }
+    ListedAction { prefix: prefix.to_string(), item }
 }
 
 /// `lunge` for `place lunge`, `tyranny` for `overdrive tyranny`, `3/4/2` for `dice 3/4/2`, `short` for `range short`, `str`
-/// for `name str` or `specify str`; cards also by their first letters or with a blank for the dash.
-pub(super) fn shorthand(text: &str) -> Vec<Action> {
+/// for `name str` or `specify str`; cards also by their first letters or with a space for the hyphen.
+pub(super) fn parse_short(text: &str) -> Vec<Action> {
     let mut readings = Vec::new();
     readings.extend(card(text.strip_prefix("place ").unwrap_or(text)).map(Action::Place));
     readings.extend(text.parse().map(Action::Character));
     if let Ok(kind) = text.parse::<Kind>() {
-        // After the pick the card is simply the OVERDRIVE card.
+        // After the choice of the kind the card is simply the OVERDRIVE card.
         readings.extend([Action::Overdrive(kind), Action::Place(Card::Overdrive)]);
     }
     readings.extend(text.parse().map(Action::Name));
@@ -59,7 +59,7 @@ pub(super) fn shorthand(text: &str) -> Vec<Action> {
     readings
 }
 
-/// A card by its key, or by a beginning of it that no other card has.
+/// A card by its key, or by a unique prefix of it.
 fn card(text: &str) -> Option<Card> {
     let key = text.replace(' ', "-");
     let mut found = Card::HAND.into_iter().filter(|card| key.len() > 1 && card.key().starts_with(&key));
@@ -74,7 +74,7 @@ mod tests {
     use harena_core::terminal::readings;
     use harena_core::{FastRng, Game as _, NoLog, Seats, random_action};
 
-    /// What is listed can be typed: stem and item are the notation, in all positions of some random duels.
+    /// Listed choices can be typed: stem and item are the notation, in all states of some random duels.
     #[test]
     fn a_choice_is_the_action_in_notation() {
         let readings = readings::<DragonicTide>;
@@ -87,11 +87,11 @@ mod tests {
             while let Some(seat) = game.to_act().first() {
                 let action = random_action(&game, seat, &mut legal, &mut chance);
                 for &listed in &legal {
-                    let Choice { stem, item } = choice(listed, Paint::never());
-                    let text = format!("{stem} {item}");
+                    let ListedAction { prefix, item } = choice(listed, Paint::never());
+                    let text = format!("{prefix} {item}");
                     assert_eq!(text.trim(), listed.to_string());
                     assert_eq!(readings(&text).first(), Some(&listed));
-                    // The item alone is enough, as far as the rules go.
+                    // The item alone is enough, except where the rules limit it.
                     assert!(readings(&item).into_iter().find(|&short| game.check(seat, short).is_ok()) == Some(listed));
                 }
                 game.play(seat, action, &mut chance, &mut NoLog);

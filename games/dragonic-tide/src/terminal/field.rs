@@ -1,4 +1,4 @@
-//! How far apart the two stand, as a picture, and the dice.
+//! The range as a picture of two figures, and the dice.
 
 use harena_core::Seat;
 use harena_core::terminal::{Look, Paint, letter, pad};
@@ -8,10 +8,10 @@ use crate::{Attribute, Category, Range, View};
 
 /// Columns from the middle of one figure to that of the other, at each range.
 const APART: [usize; 3] = [10, 18, 26];
-/// Two columns of each figure are outside of that.
+/// Two columns of each figure are outside this distance.
 const PICTURE: usize = APART[2] + 5;
 const GAP: usize = 5;
-/// Three dice of five columns, a blank between them.
+/// Three dice of five columns, with a space between them.
 const DICE: usize = 17;
 
 pub(super) fn field(view: &View, look: Look) -> String {
@@ -28,7 +28,7 @@ pub(super) fn field(view: &View, look: Look) -> String {
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 
-/// Two fencers; the nearer the range, the nearer they are.
+/// Two fencers; the shorter the range, the closer they are.
 fn figures(range: Range, paint: Paint) -> [String; 4] {
     let [a, b] = [0, 1].map(Seat::new);
     let apart = APART[range.index()];

@@ -1,13 +1,13 @@
-//! The nine cards that both hold: where they work, what they would deal now, how far a hit turns the dice.
+//! The nine cards of a hand: firing ranges, damage now, dice impact.
 
 use harena_core::message::Name;
-use harena_core::terminal::{HARD_BLANK, Look, Paint, letter, pad, visible_width, wrap_indented};
+use harena_core::terminal::{Look, NO_BREAK_SPACE, Paint, letter, pad, visible_width, wrap_indented};
 
 use super::pieces::{self, signed};
 use crate::messages::say;
 use crate::{Attribute, Card, Category, Content, Numbers, Range, Skill, View};
 
-/// Below this the columns move together.
+/// Below this width the columns are closer together.
 const ROOMY: usize = 60;
 
 pub(super) fn hand(view: &View, content: &Content, look: Look) -> String {
@@ -29,12 +29,12 @@ impl Columns {
         if self.roomy { 58 } else { 37 }
     }
 
-    /// A name, or its short form where there is no room.
+    /// A name, or its short form if there is no space.
     fn label(self, thing: impl Into<Name>) -> String {
         if self.roomy { pieces::name(thing) } else { pieces::attribute(thing, "brief") }
     }
 
-    /// Two lines: the second names the columns, the first what belongs together.
+    /// Two lines: the second names the columns, the first groups of columns.
     fn head(self, view: &View) -> [String; 2] {
         let letter = |index: usize| view.seats.get(index).map_or_else(String::new, |seat| letter(seat.seat));
         let [card, category, range, damage, impact] =
@@ -72,7 +72,7 @@ impl Columns {
         self.joined([mark, pieces::card(card, paint), kind, at, damage(0), damage(1), s, d, i])
     }
 
-    /// `· M L` for a card that works at MIDDLE and LONG; where MOVE cards lead.
+    /// `· M L` for a card that works at MIDDLE and LONG; for MOVE cards, the direction.
     fn works_at(self, skill: Option<&Skill>, now: Range, paint: Paint) -> String {
         let Some(skill) = skill else { return String::new() };
         if skill.category == Category::Move {
@@ -107,16 +107,16 @@ impl Columns {
     }
 }
 
-/// What the signs mean, and which attribute beats which.
+/// The legend of the signs, and the deadlock.
 fn legend(view: &View, numbers: &Numbers, paint: Paint) -> String {
     let first = Attribute::Str;
     let second = numbers.beats[first.index()];
     let third = numbers.beats[second.index()];
     let [first, second, third] = [first, second, third].map(Category::from);
     let circle = pieces::said(&say::table_circle(first, second, third), paint);
-    let mut parts = vec![format!(" {circle}"), format!("●{HARD_BLANK}{}", say::table_ready())];
+    let mut parts = vec![format!(" {circle}"), format!("●{NO_BREAK_SPACE}{}", say::table_ready())];
     if view.seats.iter().any(|seat| !seat.neutralised.is_empty()) {
-        parts.push(format!("✗{HARD_BLANK}{}", say::table_neutralised()));
+        parts.push(format!("✗{NO_BREAK_SPACE}{}", say::table_neutralised()));
     }
     parts.join(" · ")
 }

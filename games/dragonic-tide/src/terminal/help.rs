@@ -10,7 +10,7 @@ use crate::{Attribute, Card, Category, Content, Phase, Range, View};
 pub(super) fn help(view: &View, content: &Content, look: Look) -> String {
     let mut parts = vec![wrap(&say::help().to_string(), look.width), String::new(), say::help_damage().to_string()];
     parts.extend(Card::HAND.into_iter().filter_map(|card| power(card, content, look)));
-    // While they are chosen they are on the table anyway.
+    // During the choice they are shown anyway.
     if !matches!(view.phase, Phase::Draft | Phase::Choose) {
         parts.extend([String::new(), say::help_characters().to_string()]);
         let chosen = view.seats.iter().filter_map(|seat| seat.character);

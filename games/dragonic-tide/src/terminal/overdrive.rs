@@ -1,4 +1,4 @@
-//! OVERDRIVE cards: what they demand and what they do, stage by stage.
+//! OVERDRIVE cards: conditions and effects, stage by stage.
 
 use harena_core::message::Message;
 use harena_core::terminal::{Look, Paint, hang, pad};
@@ -7,7 +7,7 @@ use super::pieces;
 use crate::messages::{say, texts};
 use crate::{Category, Kind, Numbers, Phase, SeatView, View};
 
-/// The OVERDRIVE card of a seat, as far as the viewer knows it, with its stage and what that demands.
+/// The OVERDRIVE card of a seat, as far as the viewer knows it, with its stage and condition.
 pub(super) fn line(seat: &SeatView, view: &View, numbers: &Numbers, paint: Paint) -> String {
     let Some(kind) = seat.overdrive else { return pieces::said(&say::table_overdrive_unknown(), paint) };
     let neutralised = seat.neutralised.contains(Category::Overdrive);
@@ -27,15 +27,15 @@ fn stage(kind: Kind, stage: u8, numbers: &Numbers) -> Message {
     say::table_stage(texts::stage_needs(kind, reached), does)
 }
 
-/// Whether it would work if it were placed now and the range stayed as it is. For Mooncell that is unknown until the cards are
-/// shown, and in a battle it is too late.
+/// Whether it would work if it were placed now and the range did not change. For Mooncell this is unknown before the
+/// reveal; during a battle it no longer matters.
 fn is_ready(kind: Kind, seat: &SeatView, view: &View, numbers: &Numbers) -> bool {
     matches!(view.phase, Phase::Name | Phase::Range | Phase::Place)
         && Numbers::demanded(kind).is_some()
         && numbers.condition_holds(kind, seat.counter, view.range, view.dice, false)
 }
 
-/// The four kinds with their stages, for somebody who has to choose one.
+/// The four kinds with their stages, when one is chosen.
 pub(super) fn all(numbers: &Numbers, look: Look) -> String {
     let mut lines = Vec::new();
     for kind in Kind::ALL {

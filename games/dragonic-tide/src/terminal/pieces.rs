@@ -16,7 +16,7 @@ fn words() -> &'static Words {
     DragonicTide::translations().language("en")
 }
 
-/// What a thing is called.
+/// The name of a thing.
 pub(super) fn name(thing: impl Into<Name>) -> String {
     words().name(&thing.into().0)
 }
@@ -27,7 +27,7 @@ pub(super) fn attribute(thing: impl Into<Name>, attribute: &str) -> String {
     words().attribute(&id, attribute, &[]).unwrap_or_else(|| id.into_owned())
 }
 
-/// Told apart in lightness too, and from the colours of the seats.
+/// Distinct in lightness too, and from the colours of the seats.
 pub(super) fn colour(category: Category) -> u8 {
     match category {
         Category::Str => 167,
@@ -38,12 +38,12 @@ pub(super) fn colour(category: Category) -> u8 {
     }
 }
 
-/// A card by its key, which is what one types.
+/// A card by its key, as in the input.
 pub(super) fn card(card: Card, paint: Paint) -> String {
     paint.coloured(colour(category_of(card)), card.key())
 }
 
-/// A pack may move a card to another attribute; its colour stays, so that one knows it again.
+/// A pack may move a card to another attribute; its colour stays, so that it is recognisable.
 fn category_of(card: Card) -> Category {
     match card {
         Card::Advance | Card::Retreat => Category::Move,

@@ -1,4 +1,4 @@
-//! Both sides of the duel: health, character, aura, OVERDRIVE, and what is in force.
+//! Both sides of the duel: health, character, aura, OVERDRIVE, and active effects.
 
 use harena_core::message::Message;
 use harena_core::terminal::{Look, Paint, beside_letter, clipped, flow, hang, pad, visible_width};
@@ -9,7 +9,7 @@ use crate::{Character, Content, Phase, SeatView, View};
 
 /// Longer names are cut.
 const NAME: usize = 14;
-/// A health bar is not longer than this; usually every sign is one point.
+/// The maximum length of a health bar; usually each character is one point.
 const BAR: usize = 20;
 const INDENT: &str = "   ";
 
@@ -41,7 +41,7 @@ fn label(seat: &SeatView, view: &View, names: &[String], paint: Paint) -> String
 fn bar(seat: &SeatView, paint: Paint) -> String {
     let (health, most) = (usize::from(seat.health), usize::from(seat.max_health));
     let length = most.min(BAR);
-    // A seat with health has at least one sign left.
+    // A seat with health has at least one character of the bar left.
     let full = if most > BAR { (health * BAR).div_ceil(most) } else { health };
     let bar =
         format!("{}{}", paint.seat(seat.seat, &"█".repeat(full)), paint.dim(&"░".repeat(length.saturating_sub(full))));
@@ -55,7 +55,7 @@ fn details(seat: &SeatView, view: &View, content: &Content, paint: Paint) -> Vec
         let needs = texts::aura_needs(character, numbers);
         let aura = match (seat.aura, character) {
             (true, _) => say::table_aura_on("aura-on", texts::aura(character, numbers)),
-            // The sum of the dice is not seen at once.
+            // The sum of the dice is not visible at a glance.
             (false, Character::Elaine) => say::table_aura_off_sum("aura-off", needs, view.dice.sum()),
             (false, _) => say::table_aura_off("aura-off", needs),
         };
@@ -69,7 +69,7 @@ fn details(seat: &SeatView, view: &View, content: &Content, paint: Paint) -> Vec
     lines
 }
 
-/// What this seat cannot use, what it has on top, what waits, and its card.
+/// Neutralised categories, the bonus, pending effects, and the card of this seat.
 fn effects(seat: &SeatView, view: &View) -> Vec<Message> {
     let mut parts = Vec::new();
     if !seat.neutralised.is_empty() {
@@ -99,7 +99,7 @@ fn effects(seat: &SeatView, view: &View) -> Vec<Message> {
     parts
 }
 
-/// Before there are characters: who chooses among which.
+/// Before the characters are known: the seats that choose, and their options.
 pub(super) fn choosing(view: &View, names: &[String], look: Look) -> String {
     let lines = view.seats.iter().map(|seat| {
         let mut parts = Vec::new();

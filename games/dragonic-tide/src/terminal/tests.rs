@@ -5,9 +5,9 @@ use crate::{Method, Pack};
 
 const NAMES: [&str; 2] = ["Bartholomew the Very Long", "你好吗你好吗你好吗"];
 
-/// Everything fits and has its words, at every width, for every viewer, in all phases of many duels, with packs too.
+/// All displays fit and have words, at every width, for every viewer, in all phases of many duels, also with packs.
 #[test]
-fn every_table_fits_the_terminal() {
+fn every_display_fits_the_terminal() {
     let pack = "name = 'a pack with a name about as long as the name of a pack is'\n\
                 [[character]]\nkey = 'gaw'\nhp = 40\nname = 'Gaw, who has a title that goes on and on and on, do'\n\
                 [[skill]]\nkey = 'lunge'\nname = 'Thrust of the Moon'\ncategory = 'str'\nreads = 'int'\n";
@@ -50,9 +50,9 @@ fn every_table_fits_the_terminal() {
     assert!(phases.len() > 8, "{phases:?}");
 }
 
-/// What a seat cannot know is not drawn for it (DT-11.2, DT-11.3).
+/// Hidden cards are not shown to a seat (DT-11.2, DT-11.3).
 #[test]
-fn secrets_are_not_drawn() {
+fn hidden_cards_are_not_displayed() {
     let mut chance = FastRng::new(5);
     let options = Options { characters: Method::Random, content: None };
     let mut game = DragonicTide::start(&options, Seats::new(2).unwrap(), &mut chance, &mut NoLog).unwrap();
@@ -60,15 +60,15 @@ fn secrets_are_not_drawn() {
     for (seat, text) in [(a, "overdrive prodigy"), (b, "overdrive mooncell")] {
         game.play(seat, text.parse().unwrap(), &mut chance, &mut NoLog);
     }
-    assert_eq!(game.phase(), Phase::Place, "nobody has an aura that acts first");
+    assert_eq!(game.phase(), Phase::Place, "no seat has an aura that acts first");
     game.play(a, "place lunge".parse().unwrap(), &mut chance, &mut NoLog);
     let drawn = |seat: Seat| {
         DragonicTide::draw(&game.view(seat.into()), &options, &[], Look { paint: Paint::never(), width: 80 })
     };
-    assert!(drawn(a).contains("OVERDRIVE Prodigy (hidden), stage 1") && drawn(a).contains("Lunge lies face down"));
+    assert!(drawn(a).contains("OVERDRIVE Prodigy (hidden), stage 1") && drawn(a).contains("Lunge face down"));
     let seen = drawn(b);
     assert!(seen.contains("OVERDRIVE ?") && seen.contains("has placed a card"), "{seen}");
-    assert!(!seen.contains("Prodigy") && !seen.contains("Lunge lies"), "{seen}");
+    assert!(!seen.contains("Prodigy") && !seen.contains("Lunge face down"), "{seen}");
 }
 
 /// Seats and names have their colours, and colour changes nothing else.
@@ -87,7 +87,7 @@ fn lines_of_the_log_are_coloured() {
         }
         for event in &events {
             let [plain, painted] =
-                [Paint::never(), Paint::always()].map(|paint| <DragonicTide as Draw>::event(event, paint));
+                [Paint::never(), Paint::always()].map(|paint| <DragonicTide as TextTable>::event(event, paint));
             assert_eq!(console::strip_ansi_codes(&painted), plain);
             assert!(!plain.contains(['{', '$']), "{plain}");
             let kind = format!("{event:?}").split([' ', '{']).next().unwrap_or_default().to_string();
@@ -103,5 +103,5 @@ fn lines_of_the_log_are_coloured() {
     let hit = Event::Hits { seat: Seat::new(0), card: crate::Card::TwinEdge };
     let paint = Paint::always();
     let [seat, card] = [paint.letter(Seat::new(0)), paint.coloured(pieces::colour(crate::Category::Dex), "Twin Edge")];
-    assert_eq!(<DragonicTide as Draw>::event(&hit, paint), format!("{seat} hit with {card}"));
+    assert_eq!(<DragonicTide as TextTable>::event(&hit, paint), format!("{seat} hit with {card}"));
 }

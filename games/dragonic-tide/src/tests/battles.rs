@@ -1,4 +1,4 @@
-//! What cards do, counted again for every case.
+//! The effects of cards, computed again for every case.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ use crate::rules::Results;
 use crate::state::{BOTH, Phase, State, two};
 use crate::words::{Attribute, Card, Category, Character, Dice, Kind, Range};
 
-/// Damage counted again from the tables, for every character, aura, bonus, dice and card: max(0, P + D + C), with the
+/// Damage computed again from the tables, for every character, aura, bonus, dice and card: max(0, P + D + C), with the
 /// power tripled first and the floor last (DT-5.1 to DT-5.4, DT-8.1a, DT-8.4a, DT-8.5a, DT-8.6a, DT-R13, DT-R16, DT-R21,
 /// DT-R33, DT-R36).
 #[test]
-fn damage_equals_a_plain_recount() {
+fn damage_equals_a_simple_recount() {
     for (character, _, _, correction) in CHARACTERS {
         for dice in Dice::all() {
             let aura = numbers().aura(character, dice);
@@ -62,8 +62,8 @@ fn damage_examples() {
     assert_eq!(numbers.damage(Character::Gaw, true, 0, dice, Card::TwinEdge), 6);
 }
 
-/// Every dice operation against its definition, for all dice: each result once, the dice as they are among them, and
-/// asked only where there is a choice (DT-3.6, DT-6.5, DT-7.7c, DT-8.1b, DT-8.6b, DT-R4, DT-12.4 to DT-12.6).
+/// Every dice operation against its definition, for all dice: each result once, including the unchanged dice, and
+/// asked only if there is a choice (DT-3.6, DT-6.5, DT-7.7c, DT-8.1b, DT-8.6b, DT-R4, DT-12.4 to DT-12.6).
 #[test]
 fn dice_operations_have_exactly_their_results() {
     let checked = |results: Results, from: Dice, allowed: &dyn Fn(Dice) -> bool| {
@@ -78,7 +78,7 @@ fn dice_operations_have_exactly_their_results() {
     };
     for from in Dice::all() {
         for (.., impact) in SKILLS {
-            // Some amount from 0 to the printed one, clamped, for each die on its own.
+            // Some amount from 0 to the printed one, clamped, for each die separately.
             let one = |die: usize, to: u8| {
                 (0..=impact[die].abs()).any(|amount| Dice::turned(from.0[die], amount * impact[die].signum()) == to)
             };
@@ -119,10 +119,10 @@ fn fought(range: Range, cards: [Card; 2]) -> State {
     state
 }
 
-/// Where the range goes, for all pairs of cards and all ranges: the sum of the shifts, cut off once (DT-4.9, DT-R28,
-/// DT-R38). It stays there whoever hits (DT-6.7), and two MOVE cards never hit (DT-6.4).
+/// The new range, for all pairs of cards and all ranges: the sum of the shifts, clamped once (DT-4.9, DT-R28,
+/// DT-R38). It stays there after any hit (DT-6.7), and two MOVE cards never hit (DT-6.4).
 #[test]
-fn the_range_moves_in_one_go() {
+fn the_range_moves_once() {
     for range in Range::ALL {
         for a in Card::HAND {
             for b in Card::HAND {
@@ -142,10 +142,10 @@ fn the_range_moves_in_one_go() {
     }
 }
 
-/// Whose card hits, for all pairs of skill cards and all ranges, worked out again from the tables (DT-3.2, DT-3.5,
+/// The card that hits, for all pairs of skill cards and all ranges, computed again from the tables (DT-3.2, DT-3.5,
 /// DT-4.11 to DT-4.15, DT-6.1 to DT-6.4).
 #[test]
-fn hits_equal_a_plain_recount() {
+fn hits_equal_a_simple_recount() {
     let line = |card: Card| SKILLS.iter().find(|line| line.0 == card).unwrap();
     for before in Range::ALL {
         for a in &Card::HAND[..8] {

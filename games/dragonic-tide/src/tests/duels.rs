@@ -1,4 +1,4 @@
-//! What holds in every duel.
+//! Invariants of every duel.
 
 use std::collections::BTreeSet;
 
@@ -15,9 +15,9 @@ use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range};
 /// Health falls and never rises or goes below 0 (DT-5.8), and both never reach 0 together (DT-10.2). A counter belongs to
 /// a known card (DT-11.4). Every seat that places has at least two cards to choose from (DT-4.7), and every decision has
 /// at least two outcomes (DT-12.1 to DT-12.6). At the start of a round both hands hold nine cards (DT-2.9, DT-4.19,
-/// DT-R6). Nobody plays beyond round 60 (DT-4.21, DT-10.4, DT-R12).
+/// DT-R6). No duel goes beyond round 60 (DT-4.21, DT-10.4, DT-R12).
 #[test]
-fn what_holds_in_every_duel() {
+fn invariants_of_every_duel() {
     let mut health = [0; 2];
     let mut rounds = 0;
     random_duels(300, |game, events, _| {
@@ -51,9 +51,9 @@ fn what_holds_in_every_duel() {
     assert!(rounds > 10, "{rounds}");
 }
 
-/// Whatever is said of a damage adds up to it, in events and in views (DT-5.1, DT-5.5).
+/// The terms of a damage total the damage, in events and in views (DT-5.1, DT-5.5).
 #[test]
-fn terms_add_up() {
+fn terms_total_the_damage() {
     let mut sums = 0;
     random_duels(100, |game, events, _| {
         for event in events {
@@ -105,7 +105,7 @@ fn a_round_has_few_hits() {
     assert!(doubles > 0);
 }
 
-/// Aura status changes only when a round ends, and then follows from the dice as they lie (DT-3.7, DT-4.20, DT-R18).
+/// Aura status changes only when a round ends, and then follows from the current dice (DT-3.7, DT-4.20, DT-R18).
 #[test]
 fn auras_follow_the_dice_from_round_to_round() {
     let mut before: Option<State> = None;
@@ -128,13 +128,13 @@ fn auras_follow_the_dice_from_round_to_round() {
     });
 }
 
-/// Dice are never rolled: once the characters are there nothing is drawn from chance (DT-1.6, DT-R1).
+/// Dice are never rolled: after the choice of characters nothing is drawn from chance (DT-1.6, DT-R1).
 #[test]
 fn nothing_is_random_after_the_characters() {
     struct NoChance;
     impl Chance for NoChance {
         fn bits(&mut self) -> u32 {
-            panic!("a duel has no luck")
+            panic!("a duel is deterministic")
         }
     }
     for method in [Method::Random, Method::RandomDraft, Method::Free] {
@@ -150,9 +150,9 @@ fn nothing_is_random_after_the_characters() {
     }
 }
 
-/// Should both healths be 0, nobody has won (DT-10.3).
+/// If both seats have health 0, neither has won (DT-10.3).
 #[test]
-fn two_dead_make_a_draw() {
+fn two_defeated_seats_make_a_draw() {
     let mut state = State::empty(&Content::standard().numbers, Method::Random);
     state.characters = [Some(Character::Gaw), Some(Character::Elaine)];
     state.phase = Phase::Over;
@@ -162,8 +162,8 @@ fn two_dead_make_a_draw() {
     }
 }
 
-/// What may be chosen is exactly what passes, of everything that can be written (DT-12.1 to DT-12.6). A set of
-/// attributes has no order and no doubles (DT-R34).
+/// The legal actions are exactly those that pass `check`, of all actions with a notation (DT-12.1 to DT-12.6). A set of
+/// attributes has no order and no duplicates (DT-R34).
 #[test]
 fn check_accepts_what_is_listed() {
     let mut every = vec![Action::Pass];
@@ -191,8 +191,8 @@ fn check_accepts_what_is_listed() {
     assert!("specify str str".parse::<Action>().is_err());
 }
 
-/// A hand is the nine cards and nothing besides: the card that points at the health is not one of them (DT-2.9, DT-R39).
-/// The range cards' lists are the firing ranges: a card works where its list says (DT-R39).
+/// A hand is exactly the nine cards: the card that marks the health is not one of them (DT-2.9, DT-R39). The lists on the
+/// range cards are the firing ranges (DT-R39).
 #[test]
 fn a_hand_is_nine_cards() {
     random_duels(10, |game, _, _| {
@@ -207,9 +207,9 @@ fn a_hand_is_nine_cards() {
     });
 }
 
-/// Every kind of event comes up in random play, so that the laws above saw it.
+/// Every kind of event occurs in random play, so the tests above cover it.
 #[test]
-fn random_play_reaches_everything() {
+fn random_play_reaches_all_events() {
     let mut kinds = BTreeSet::new();
     random_duels(400, |_, events, _| {
         for event in events {

@@ -1,12 +1,12 @@
-//! Positions that cannot be.
+//! Impossible positions.
 
-use harena_core::scenario::{Setup, Staged as _};
+use harena_core::scenario::{ScenarioGame as _, Setup};
 
 use crate::content::Pack;
 use crate::state::two;
 use crate::{DragonicTide, Options};
 
-/// What a position is refused with, or nothing.
+/// The error for a position, if it is refused.
 fn refusal(position: &str, pack: Option<&str>) -> Option<String> {
     let position: toml::Table = position.parse().unwrap();
     let content = pack.map(|pack| Pack::parse(pack).unwrap());
@@ -14,9 +14,9 @@ fn refusal(position: &str, pack: Option<&str>) -> Option<String> {
     DragonicTide::stage(&position, &Setup::new(options, two())).err().map(|error| error.to_string())
 }
 
-/// A bonus is what a stage of Tyranny gives, by the content in use (DT-7.7a, DT-9.4).
+/// A bonus must be that of a stage of Tyranny in the content in use (DT-7.7a, DT-9.4).
 #[test]
-fn a_bonus_is_one_that_tyranny_gives() {
+fn a_bonus_is_one_of_tyranny() {
     for bonus in [0, 1, 3, 5] {
         assert_eq!(refusal(&format!("bonus.a = {bonus}"), None), None);
     }

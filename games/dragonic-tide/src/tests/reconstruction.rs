@@ -1,4 +1,4 @@
-//! The numbers that nobody here has in print (DT-13).
+//! The reconstructed numbers (DT-13).
 
 use std::collections::BTreeSet;
 
@@ -41,9 +41,9 @@ fn the_reconstruction_has_its_pattern() {
     assert_eq!(numbers.beats, [Attribute::Dex, Attribute::Int, Attribute::Str]);
 }
 
-/// Which numbers are the rulebook's and which are reconstructed, field by field (DT-13.1).
+/// The source of each number, rulebook or reconstruction, field by field (DT-13.1).
 #[test]
-fn sources_are_told_apart() {
+fn sources_are_distinguished() {
     let facts = Content::standard().facts();
     let source = |entry: &str, field: &str| {
         let fact = facts.iter().find(|fact| fact.entry == entry && fact.field == field);
@@ -73,11 +73,11 @@ fn sources_are_told_apart() {
     }
 }
 
-/// What the reconstruction had to fit (DT-13.2): powers of 1 to 3 for HP of 10 to 14 and corrections of -1 to +2; MOVE
+/// The constraints on the reconstruction (DT-13.2): powers of 1 to 3 for HP of 10 to 14 and corrections of -1 to +2; MOVE
 /// cards with a dice impact; from every opening the dice can be brought to every aura and every OVERDRIVE threshold by
 /// impacts alone; Modern Cast has +1 at 5; every range leaves a choice among all three attributes.
 #[test]
-fn the_reconstruction_fits_the_hints() {
+fn the_reconstruction_meets_its_constraints() {
     let numbers = numbers();
     for (card, category, ..) in SKILLS {
         let skill = numbers.skill(card).unwrap();

@@ -21,11 +21,11 @@ fn a_duel_is_for_two() {
     }
 }
 
-/// What lies in the box: six characters (DT-1.2), eight skill cards for each seat, two of each kind but OVERDRIVE
-/// (DT-1.3, DT-3.1), four kinds of OVERDRIVE that both seats may hold alike (DT-1.4), three positions in their order
+/// The components: six characters (DT-1.2), eight skill cards for each seat, two of each kind but OVERDRIVE
+/// (DT-1.3, DT-3.1), four kinds of OVERDRIVE that both seats may hold (DT-1.4), three positions in their order
 /// (DT-1.5), three dice from 1 to 6 (DT-1.6).
 #[test]
-fn the_box_is_complete() {
+fn the_components_are_complete() {
     assert_eq!(Character::ALL.map(Character::key).iter().collect::<BTreeSet<_>>().len(), 6);
     assert_eq!((Card::HAND.len(), Card::SKILLS), (9, 8));
     for category in Category::ALL {
@@ -50,7 +50,7 @@ fn the_box_is_complete() {
     assert!("1/6/3".parse::<Dice>().is_ok() && "0/6/3".parse::<Dice>().is_err() && "1/7/3".parse::<Dice>().is_err());
 }
 
-/// The opening dice, health and auras of all pairs, whoever has which seat, from real set-ups (DT-2.2, DT-2.7, DT-2.8,
+/// The opening dice, health and auras of all pairs, in both seat orders, from real set-ups (DT-2.2, DT-2.7, DT-2.8,
 /// DT-2.10, DT-2.11, DT-R3). The two characters are never the same (DT-2.1).
 #[test]
 fn opening_of_all_pairs() {
@@ -97,7 +97,7 @@ fn opening_of_all_pairs() {
 
 /// Every number of the skill cards, and their shifts (DT-3.3, DT-5.3, DT-6.5, DT-9.1, DT-R27, DT-R40).
 #[test]
-fn skill_cards_are_those_of_the_table() {
+fn skill_cards_match_the_table() {
     for (card, category, fires_at, power, reads, correction, impact) in SKILLS {
         let skill = numbers().skill(card).unwrap();
         assert_eq!((skill.category, skill.fires_at, skill.power), (category, fires_at, power), "{card}");
@@ -121,7 +121,7 @@ fn skill_cards_are_those_of_the_table() {
 /// The character table (DT-8.1 to DT-8.6), and every aura for all 216 dice (DT-3.7, DT-R40). Four of the six share 12 HP
 /// (DT-R39).
 #[test]
-fn characters_are_those_of_the_table() {
+fn characters_match_the_table() {
     let numbers = numbers();
     for (character, hp, opening, correction) in CHARACTERS {
         let sheet = numbers.sheet(character);
@@ -143,9 +143,9 @@ fn characters_are_those_of_the_table() {
 }
 
 /// Every play condition, for all counters, ranges and dice (DT-3.10, DT-7.1, DT-7.7, DT-7.8): range and die for three
-/// kinds, whatever the other seat placed; for Mooncell the other's OVERDRIVE card and nothing else.
+/// kinds, for any card of the other seat; for Mooncell only the other seat's OVERDRIVE card.
 #[test]
-fn conditions_are_those_of_the_table() {
+fn conditions_match_the_table() {
     for counter in 0..=6u8 {
         let least = [2, 4, 6][usize::from(counter.min(2))];
         for range in Range::ALL {
@@ -167,9 +167,9 @@ fn conditions_are_those_of_the_table() {
     }
 }
 
-/// What each stage does (DT-7.7a to DT-7.7d); from the third on it repeats (DT-7.1).
+/// The effect of each stage (DT-7.7a to DT-7.7d); the third repeats (DT-7.1).
 #[test]
-fn stages_are_those_of_the_table() {
+fn stages_match_the_table() {
     for (counter, bonus, attributes, dice, specified) in [
         (0, 1, 1, Turns { count: 3, each: 5, total: 2 }, 0),
         (1, 3, 2, Turns { count: 2, each: 2, total: 15 }, 0),

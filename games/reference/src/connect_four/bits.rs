@@ -6,7 +6,7 @@ use super::{COLUMNS, ROWS};
 /// of a column into the next.
 const HEIGHT: u8 = ROWS + 1;
 
-/// Where a column begins. There are seven; the mask tells the compiler that nothing can be shifted out.
+/// The first bit of a column. There are seven columns; the mask tells the compiler that the shift cannot overflow.
 #[inline]
 const fn place(column: u8) -> u8 {
     debug_assert!(column < COLUMNS);
@@ -18,13 +18,13 @@ pub(super) const fn bit(column: u8, row: u8) -> u64 {
     1 << (place(column) + row)
 }
 
-/// The same stones with one bit after the other for the lowest row from the left, then for the next one.
+/// The same stones, one bit per cell, row by row from the bottom left.
 pub(crate) fn by_rows(stones: u64) -> u64 {
     (0..ROWS).map(|row| row_bits(stones, row) << (row * COLUMNS)).sum()
 }
 
-/// The stones of a row, the left one in the lowest bit. They lie seven bits apart: multiplying brings the one of column `c` to bit
-/// `42 + c`, and no other gets there.
+/// The stones of a row, the leftmost in the lowest bit. They are seven bits apart: the multiplication moves the stone
+/// of column `c` to bit `42 + c`, and no other bit there.
 #[inline]
 const fn row_bits(stones: u64, row: u8) -> u64 {
     const LOWEST: u64 = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42;
@@ -38,7 +38,7 @@ pub(super) const fn column_bits(column: u8) -> u64 {
     ((1 << ROWS) - 1) << place(column)
 }
 
-/// Upwards, across, and on both slants: pairs of neighbours, then pairs of pairs.
+/// Vertical, horizontal and both diagonals: pairs of neighbours, then pairs of pairs.
 #[inline]
 pub(super) const fn has_line(stones: u64) -> bool {
     const fn along(stones: u64, step: u8) -> u64 {

@@ -1,8 +1,8 @@
-//! Cards: sets of them in 16 bits, and one for each turn.
+//! Sets of cards in 16 bits, and one card per turn in 64.
 
 use harena_core::Chance;
 
-use super::MOST_CARDS;
+use super::MAX_CARDS;
 
 /// The cards of a set, lowest first.
 #[inline]
@@ -16,7 +16,7 @@ pub(super) fn cards(set: u16) -> impl Iterator<Item = u8> {
 }
 
 pub(super) fn pick(set: u16, chance: &mut impl Chance) -> u8 {
-    let mut list = [0; MOST_CARDS as usize];
+    let mut list = [0; MAX_CARDS as usize];
     let count = list.iter_mut().zip(cards(set)).map(|(place, card)| *place = card).count();
     list[chance.pick("prize", &list[..count])]
 }
@@ -25,10 +25,10 @@ pub(super) fn pick(set: u16, chance: &mut impl Chance) -> u8 {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sequence(pub(super) u64);
 
-/// There is room for 16 turns, and no game has more; the mask tells the compiler that nothing can be shifted out.
+/// There is room for 16 turns, and no game has more; the mask tells the compiler that the shift cannot overflow.
 #[inline]
 fn place(turn: u8) -> u8 {
-    debug_assert!(turn < MOST_CARDS, "a turn for each card at most");
+    debug_assert!(turn < MAX_CARDS, "a turn for each card at most");
     4 * (turn & 15)
 }
 

@@ -1,4 +1,4 @@
-//! What the game says; the words are in `words/goofspiel/`.
+//! Messages of the game; the words are in `words/goofspiel/`.
 
 use harena_core::Seat;
 use harena_core::message::{Message, Messages, Signature};

@@ -1,21 +1,21 @@
-//! What the players agree on.
+//! Options of the game.
 
-use harena_core::{OptionsError, Plain, Seats, Variant, VariantKind};
+use harena_core::{Game as _, OptionsError, Plain, Seats, Variant, VariantKind};
 use serde::{Deserialize, Serialize};
 
-use super::MOST_CARDS;
+use super::{Goofspiel, MAX_CARDS};
 
-/// The names and their meanings are OpenSpiel's.
+/// Names and meanings are those of OpenSpiel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Options {
     pub num_cards: u8,
-    /// How many prizes are played for; all of them if nothing is said.
+    /// The number of turns. Default: one per card.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub num_turns: Option<u8>,
     pub points_order: PointsOrder,
     pub returns_type: ReturnsType,
-    /// Bids stay hidden: only who won is told.
+    /// Bids stay hidden: only the winner of each prize is public.
     pub imp_info: bool,
 }
 
@@ -32,13 +32,12 @@ impl Default for Options {
 }
 
 impl Options {
-    /// How many prizes are played for, if a game can be played like this.
+    /// The number of turns, if the options are valid.
     pub(super) fn turns(&self, seats: Seats) -> Result<u8, OptionsError> {
         let cards = self.num_cards;
         let turns = self.num_turns.unwrap_or(cards);
-        if !(1..=MOST_CARDS).contains(&cards) {
-            return Err(OptionsError::Wrong(format!("num-cards is 1 to {MOST_CARDS}, not {cards}")));
-        }
+        Goofspiel::META.check_option("num-cards", cards)?;
+        Goofspiel::META.check_option("num-turns", self.num_turns)?;
         if !(1..=cards).contains(&turns) || turns + 1 == cards {
             return Err(OptionsError::Wrong(
                 "num-turns is as many as there are cards, or at least two fewer".to_string(),
@@ -51,7 +50,7 @@ impl Options {
     }
 }
 
-/// In which order the prizes come.
+/// The order of the prizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PointsOrder {
@@ -60,13 +59,13 @@ pub enum PointsOrder {
     Ascending,
 }
 
-/// What the game is worth to a seat.
+/// The payoff of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReturnsType {
     /// The winners share 1, the others -1.
     WinLoss,
-    /// Points above the average.
+    /// Points minus the average.
     PointDifference,
     TotalPoints,
 }
@@ -75,12 +74,12 @@ pub(super) const VARIANTS: &[Variant] = &[
     Variant {
         option: "num-cards",
         rule: None,
-        kind: VariantKind::Number { least: 1, most: MOST_CARDS as i64, default: Some(13) },
+        kind: VariantKind::Number { least: 1, most: MAX_CARDS as i64, default: Some(13) },
     },
     Variant {
         option: "num-turns",
         rule: None,
-        kind: VariantKind::Number { least: 1, most: MOST_CARDS as i64, default: None },
+        kind: VariantKind::Number { least: 1, most: MAX_CARDS as i64, default: None },
     },
     Variant { option: "points-order", rule: None, kind: VariantKind::Choice(ORDERS) },
     Variant { option: "returns-type", rule: None, kind: VariantKind::Choice(RETURNS) },

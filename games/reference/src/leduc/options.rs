@@ -1,16 +1,16 @@
-//! What the players agree on.
+//! Options of the game.
 
 use harena_core::{Variant, VariantKind};
 use serde::{Deserialize, Serialize};
 
-/// The names and their meanings are OpenSpiel's.
+/// Names and meanings are those of OpenSpiel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Options {
-    /// Two cards of a rank are the same to everybody.
+    /// Suits are indistinguishable.
     #[serde(skip_serializing_if = "is_false")]
     pub suit_isomorphism: bool,
-    /// Everything may be said at any time; what does not fit is a call.
+    /// Every action is accepted at any time; an illegal one counts as a call.
     #[serde(skip_serializing_if = "is_false")]
     pub action_mapping: bool,
 }

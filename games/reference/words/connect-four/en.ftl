@@ -1,5 +1,4 @@
-# Connect four in English. The names that follow an argument (`$seat-start`, `$seat-person`) are explained in
-# crates/core/words/en.ftl.
+# Connect four in English. crates/core/words/en.ftl explains the suffixes of arguments (`$seat-start`, `$seat-person`).
 
 dropped = { $seat-start } { $seat-person ->
         [you] drop

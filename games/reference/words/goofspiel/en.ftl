@@ -13,29 +13,29 @@ took_prize = { $seat-start } { $seat-person ->
         [you] take
        *[other] takes
     } the prize
-tie = A tie: no player takes the prize
+tie = A tie: the prize is discarded
 
 bid_card = Bid { $card }
 which_bid = Which card do you bid for the prize of { $prize }?
 
 over = the game is over
-no_bid_now = you have no bid to make now
+no_bid_now = you cannot bid now
 not_held = you do not hold a { $card }
 
-## Options, and the values that they can have.
+## Options and their values.
 
-option-num-cards = Cards of a suit
-    .text = cards of a suit
-option-num-turns = Prizes played for
-    .text = prizes played for: all of them, or at least two fewer than there are cards
+option-num-cards = Cards per suit
+    .text = the number of cards per suit
+option-num-turns = Turns
+    .text = the number of turns: one per card, or at least two fewer than there are cards
 option-points-order = Order of the prizes
-    .text = in which order the prizes come
+    .text = the order of the prizes
 value-points-order-random = Random
 value-points-order-descending = From the highest down
 value-points-order-ascending = From the lowest up
-option-returns-type = What it is worth
-    .text = what the game is worth to a seat
-value-returns-type-win-loss = Victory
+option-returns-type = Returns
+    .text = the returns of a seat
+value-returns-type-win-loss = Win or loss
 value-returns-type-point-difference = Points above the average
 value-returns-type-total-points = Points
 option-imp-info = Bids stay hidden
@@ -43,7 +43,7 @@ option-imp-info = Bids stay hidden
 
 ## About the game.
 
-about-summary = Bid one card for each prize, all at the same time; a tie takes nothing.
+about-summary = All bid one card for each prize simultaneously; a tie discards the prize.
 about-score = { $score ->
         [one] 1 point
        *[other] { $score } points

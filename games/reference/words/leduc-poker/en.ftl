@@ -1,4 +1,4 @@
-# Leduc poker in English. Cards are written as poker players write them: `K2` is the king of the second suit.
+# Leduc poker in English. `K2` is the king of the second suit.
 
 dealt = { $seat-start } { $seat-person ->
         [you] are
@@ -34,18 +34,18 @@ which_action = Do you fold, call or raise?
 over = the game is over
 not_your_turn_now = it is not your turn
 too_many_raises = there are at most two raises in a round
-nothing_to_fold_to = nobody has raised, so there is nothing to fold to
+nothing_to_fold_to = folding is legal only after a raise
 
 ## Options.
 
-option-suit-isomorphism = Suits look the same
-    .text = two cards of a rank are the same to everybody
-option-action-mapping = What does not fit is a call
-    .text = everything may be said at any time, and what does not fit is a call
+option-suit-isomorphism = Suit isomorphism
+    .text = cards of the same rank are indistinguishable
+option-action-mapping = Action mapping
+    .text = every action is accepted at any time, and an illegal one counts as a call
 
 ## About the game.
 
-about-summary = Poker with a few cards: one is yours, one is shared, and two rounds of bets decide.
+about-summary = Poker with six cards for two seats: one private card, one public card, two betting rounds.
 about-score = { $score ->
         [one] 1 chip
        *[other] { $score } chips

@@ -5,15 +5,15 @@ import { plain } from '../../../tests/messages';
 import type { View } from '../../generated/arena';
 import type { LegalAction, TableState } from '../../generated/protocol';
 import type { BoardModule } from '../board';
-import { stage } from '../stage.svelte';
-import Staged from '../Staged.svelte';
+import { stage } from '../test-board.svelte';
+import TestBoard from '../TestBoard.svelte';
 import * as arena from './Board.svelte';
 import colossal from './fixtures/colossal-arena-80.json';
 import titan from './fixtures/titan-arena-60.json';
 
 const module = arena as unknown as BoardModule;
 
-/** A moment, with changes to what is seen and what may be done. */
+/** A position with changes to the view and the legal actions. */
 function moment(base: unknown, view: Partial<View> = {}, legal?: LegalAction[], you: 'a' | null = 'a'): TableState {
   const state = structuredClone(base) as TableState;
   const position = state.position!;
@@ -25,7 +25,7 @@ function moment(base: unknown, view: Partial<View> = {}, legal?: LegalAction[], 
 
 function show(state: TableState, settings: { readonly?: boolean } = {}) {
   const staged = stage(state, settings);
-  const page = render(Staged, { module, board: staged.board });
+  const page = render(TestBoard, { module, board: staged.board });
   const thing = (object: string): HTMLElement => {
     const found = page.container.querySelector<HTMLElement>(`[data-object="${object}"]`);
     if (!found) throw new Error(`${object} is nowhere`);
@@ -41,7 +41,7 @@ const spectatorOnTroll: LegalAction[] = [
 ];
 
 describe('Colossal Arena', () => {
-  it('has every creature with its value, its backer and what is wrong with it', () => {
+  it('shows every creature with its value, its backer and its state', () => {
     const { text } = show(moment(colossal));
     expect(text('creature:colossus')).toBe('Colossus, value 9, backed by you');
     expect(text('creature:cyclops')).toContain('Cyclops, dead');
@@ -80,7 +80,7 @@ describe('Colossal Arena', () => {
     expect(played).toEqual(['play titan 3']);
   });
 
-  it('asks why when nothing can be done', async () => {
+  it('explains why nothing can be done', async () => {
     const { thing, refused } = show(moment(colossal));
     const dark = ['spot:troll/4', 'seat:b', 'card:troll-10', 'creature:gorgon'];
     for (const object of dark) await fireEvent.click(thing(object));
@@ -98,7 +98,7 @@ describe('Colossal Arena', () => {
     expect(played).toEqual(['play s4 on troll']);
   });
 
-  it('still takes the card itself where that is meant', async () => {
+  it('takes the card itself if the action needs it', async () => {
     const seats = structuredClone(view(colossal).seats);
     seats[0]!.hand = ['s4', 'prefect'];
     const { thing, played } = show(moment(colossal, { seats }, spectatorOnTroll));
@@ -126,7 +126,7 @@ describe('Colossal Arena', () => {
     expect(place(moment(colossal, { round: 2, seats }))).toBeTruthy();
   });
 
-  it('has the secret bet at hand that lies open with its creature, when the Colossus may bring it back', async () => {
+  it('shows a revealed secret bet in the hand if the Colossus may bring it back', async () => {
     const legal = [
       { action: 'retrieve secret', message: plain('Take back your secret bet'), objects: ['secret-bet'] },
       { action: 'no power', message: plain('Do not use the power'), objects: [] },
@@ -138,7 +138,7 @@ describe('Colossal Arena', () => {
     expect(text('secret-bet')).toContain('Your secret bet: revealed, on the Unicorn, worth 5 gold');
     await fireEvent.click(thing('secret-bet'));
     expect(played).toEqual(['retrieve secret']);
-    // Nothing can be done with it there at any other time, and in the first round it is not said that there is none.
+    // It is not shown at other times, except in the first round.
     const quiet = [{ action: 'no bet', message: plain('No bet'), objects: [] }];
     const { container } = show(moment(colossal, { round: 3, phase: 'bet', creatures }, quiet));
     expect(container.querySelector('[data-object="secret-bet"]')).toBeNull();
@@ -147,7 +147,7 @@ describe('Colossal Arena', () => {
     );
   });
 
-  it('lights the players whom the Cyclops may stun at once, and stuns by one touch', async () => {
+  it('highlights the players whom the Cyclops may stun, and stuns with one touch', async () => {
     const stuns = ['b', 'c'].map((seat) => ({
       action: `use cyclops on ${seat}`,
       message: plain('Stun'),
@@ -198,7 +198,7 @@ describe('Titan: The Arena', () => {
   it("marks no player's turn while bids for the first one are made", () => {
     const marked = (turn: View['turn']) => {
       const { container, unmount } = show(moment(titan, { phase: 'bid', bid: null, bidder: null, turn }, []));
-      const seats = [...container.querySelectorAll<HTMLElement>('.tablet.turn')].map((seat) => seat.dataset.seat);
+      const seats = [...container.querySelectorAll<HTMLElement>('.player.turn')].map((seat) => seat.dataset.seat);
       unmount();
       return seats;
     };
@@ -235,7 +235,7 @@ describe('a spectator', () => {
     expect(queryByRole('region', { name: 'Hands' })).toBeNull();
   });
 
-  it('sees all hands where the view has them', () => {
+  it('sees all hands that the view contains', () => {
     const seats = structuredClone(view(colossal).seats);
     seats[1]!.hand = ['prefect', 's9'];
     const { getByRole } = show(moment(colossal, { seats }, [], null), { readonly: true });
@@ -245,7 +245,7 @@ describe('a spectator', () => {
   });
 });
 
-describe('what is going on', () => {
+describe('the status bar', () => {
   const shown = (base: unknown, view: Partial<View>): string => {
     const page = show(moment(base, view, []));
     const text = page.getByRole('region', { name: 'The turn' }).textContent!.replace(/\s+/g, ' ');
@@ -253,7 +253,7 @@ describe('what is going on', () => {
     return text;
   };
 
-  it('names the round, and the step and the money as the edition does', () => {
+  it('names the round, the step and the money in the words of the edition', () => {
     const steps = (base: unknown): (string | null)[] => {
       const page = show(moment(base));
       const found = within(page.getByRole('region', { name: 'The turn' })).getAllByRole('listitem');

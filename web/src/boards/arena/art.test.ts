@@ -11,9 +11,9 @@ describe('the pictures', () => {
   const cards = [...css.matchAll(/--card: (#[0-9a-f]{6})/g)].map((found) => found[1]!);
   const pictures = [...Object.entries(CREATURE_PICTURES), ...Object.entries(CARD_PICTURES)];
 
-  it('are compared with the card of both themes', () => expect(cards).toHaveLength(2));
+  it('are compared with the card colours of both themes', () => expect(cards).toHaveLength(2));
 
-  it.each(pictures)('%s stands out from its card, and white from it', (_, { tone }) => {
+  it.each(pictures)('%s has enough contrast with the card and with white', (_, { tone }) => {
     for (const card of cards) expect(contrast(parseHex(tone), parseHex(card))).toBeGreaterThanOrEqual(3);
     // The value on the shield is written in white.
     expect(contrast(parseHex(tone), parseHex('#ffffff'))).toBeGreaterThanOrEqual(4.5);

@@ -25,7 +25,7 @@ import type { OtherKind } from './cards';
 
 export type Motif = 'rays' | 'arches' | 'waves' | 'peaks' | 'flames' | 'stars';
 
-/** A part of a picture: outlines, and how they are moved. */
+/** A part of a picture: outlines and their transformation. */
 export interface Layer {
   readonly paths: readonly string[];
   readonly move?: string;
@@ -33,7 +33,7 @@ export interface Layer {
 
 export interface Picture {
   readonly layers: readonly Layer[];
-  /** Of the band and the picture on cards; stands out from the card by 3:1. */
+  /** The colour of the band and the picture on cards. Its contrast with the card is at least 3:1. */
   readonly tone: string;
   readonly motif: Motif;
 }

@@ -1,8 +1,7 @@
-//! Cards as the view writes them: taken apart, named and sorted.
+//! Parses and sorts the cards of the view.
 
 import type { Card, Creature, CreatureView } from '../../generated/arena';
-import type { Message } from '../../generated/core';
-import type { Words } from '../../lib/words';
+import { slug } from './names';
 
 export type Face =
   | { kind: 'fighter'; creature: Creature; strength: number }
@@ -23,32 +22,6 @@ export function face(card: Card): Face {
   return { kind: 'fighter', creature, strength: Number(strength) };
 }
 
-/** The name of a card in objects: `troll-7` of `troll 7`. */
-export const slug = (card: Card): string => card.replaceAll(' ', '-');
-
-/** A creature as an argument of messages. */
-export const creatureArg = (creature: Creature): { name: string } => ({ name: `creature-${creature}` });
-
-/** A card as a message: `Troll 7`, `Spectator 4`, `Prefect`. */
-export function cardMessage(card: Card): Message {
-  const shown = face(card);
-  if (shown.kind === 'fighter')
-    return { id: 'fighter', args: { creature: creatureArg(shown.creature), strength: shown.strength } };
-  if (shown.kind === 'spectator') return { id: 'spectator', args: { strength: shown.strength } };
-  return { id: `card-${slug(card)}` };
-}
-
-/** The name on a card, beside its strength: of the creature, the referee, or the spectator, two of which have a name (TA-R1). */
-export function nameOnCard(card: Card, words: Words): string {
-  const shown = face(card);
-  if (shown.kind === 'fighter') return words.name(`creature-${shown.creature}`);
-  if (shown.kind !== 'spectator') return words.name(`card-${slug(card)}`);
-  const own = `spectator-${shown.strength}`;
-  const name = words.name(own);
-  // What has no words is called by its id.
-  return name === own ? words.name('face-spectator') : name;
-}
-
 export interface Held {
   readonly card: Card;
   /** Unique in a hand, unlike the card: there are two Prefects. */
@@ -57,7 +30,7 @@ export interface Held {
   readonly dead: boolean;
 }
 
-/** A hand in order: by creature as they stand in the arena, then the other cards; cards of dead creatures last. */
+/** Sorts a hand: by creature in the order of the arena, then the other cards, then cards of dead creatures. */
 export function sorted(cards: readonly Card[], creatures: readonly CreatureView[]): Held[] {
   const place = (card: Card): number => {
     const shown = face(card);

@@ -40,7 +40,7 @@ board-bid-legend = a card in your hand
 board-highest-bid = Highest bid: { $bid }
 board-no-bids = No bids yet
 board-stalemate = No card is left to draw. Any player may declare a stalemate.
-board-stalemate-declared = A stalemate was declared. One objection is enough to go on.
+board-stalemate-declared = A stalemate was declared. One objection is enough to continue.
 
 board-owed = must play { $strength }
 board-second-card = second card

@@ -5,8 +5,8 @@ import type { Games } from '../games';
 import './colours.css';
 
 const games: Games = {
-  'colossal-arena': { icon: minotaur, cover: () => import('./ColossalArena.svelte') },
-  'titan-arena': { icon: hydra, cover: () => import('./TitanArena.svelte') },
+  'colossal-arena': { icon: minotaur, rules: 'CA', cover: () => import('./ColossalArenaCover.svelte') },
+  'titan-arena': { icon: hydra, rules: 'TA', cover: () => import('./TitanArenaCover.svelte') },
 };
 
 export default games;

@@ -6,16 +6,16 @@ import type { TableState } from '../../generated/protocol';
 import { toasts } from '../../lib/toasts.svelte';
 import type { View } from '../../generated/colosseum';
 import type { BoardModule } from '../board';
-import { stage } from '../stage.svelte';
-import Staged from '../Staged.svelte';
+import { stage } from '../test-board.svelte';
+import TestBoard from '../TestBoard.svelte';
 import * as colosseum from './Board.svelte';
-import { act, moment } from './fixtures/moment';
+import { act, moment } from './fixtures/moments';
 
 const module = colosseum as unknown as BoardModule;
 
 function show(state: TableState, settings: { readonly?: boolean } = {}) {
   const staged = stage(state, settings);
-  render(Staged, { module, board: staged.board });
+  render(TestBoard, { module, board: staged.board });
   return staged;
 }
 const object = (name: string): HTMLElement => {
@@ -26,7 +26,7 @@ const object = (name: string): HTMLElement => {
 const touch = (name: string) => fireEvent.click(object(name));
 
 describe('the board of Colosseum', () => {
-  it('has everything that can be touched, and asks about what cannot be used now', async () => {
+  it('shows all objects, and explains those that cannot be used now', async () => {
     const { played, refused } = show(moment({}, [act('buy ticket', 'tickets'), act('no investment')]));
     for (let square = 0; square < 36; square += 1) object(`square:${square}`);
     for (const name of ['noble:emperor-8', 'noble:senator-6', 'market:5', 'program:1', 'program:11', 'token:lion', 'seat:b', 'medals:a', 'action-token', 'loge', 'expansion:clockwise', 'expansion:counterclockwise']) object(name); // prettier-ignore
@@ -36,7 +36,7 @@ describe('the board of Colosseum', () => {
     expect(played).toEqual(['buy ticket']);
   });
 
-  it('shows what a program lacks and how its show would count', () => {
+  it('shows the missing tokens of a program and the forecast of its show', () => {
     show(moment({}, []));
     expect(object('program:1').getAttribute('aria-label')).toBe(
       'Program 1, Tribute to Munus; lacks a Decoration; 5 spectators now, 5 with Jokers, 12 in all',
@@ -70,7 +70,7 @@ describe('an auction', () => {
       .getAllByRole('listitem')
       .map((one) => one.textContent!.replaceAll(/\s+/g, ' ').trim());
 
-  it('says who leads, who is in and who has dropped', () => {
+  it('shows who leads, who is in and who has dropped', () => {
     show(running);
     expect(players()).toEqual([
       expect.stringContaining('to bid'),
@@ -90,7 +90,7 @@ describe('an auction', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Your bid');
   const type = (bid: string) => fireEvent.input(field(), { target: { value: bid } });
 
-  it('takes a likely bid by a touch, and any other by a number', async () => {
+  it('takes a suggested bid by a touch, and any other by a number', async () => {
     const { played } = show(running);
     await touch('bid:11');
     await type('17');
@@ -98,7 +98,7 @@ describe('an auction', () => {
     expect(played).toEqual(['bid 11', 'bid 17']);
   });
 
-  it('forgets a typed bid with its auction, and goes up with raises', async () => {
+  it('resets a typed bid with the auction, and follows raises', async () => {
     const { show: next } = show(running);
     const at = (market: number, bid: number) =>
       moment({ phase: 'bid', auction: { ...auction, market, bid, still_in: ['a', 'b'] } }, [
@@ -118,7 +118,7 @@ describe('an auction', () => {
     expect(field().value).toBe('10');
   });
 
-  it('says what is wrong with a typed bid, and lets it be tried', async () => {
+  it('says what is wrong with a typed bid, and still sends it', async () => {
     const { played } = show(running);
     await type('99');
     const problem = document.getElementById('bid-problem')!;
@@ -131,14 +131,14 @@ describe('an auction', () => {
     expect(played).toEqual(['bid 4']);
   });
 
-  it('offers no bid to a player with too few coins, but to cash a medal', async () => {
+  it('shows a player with too few coins no bids, but a button to cash a medal', async () => {
     const auctioned = { phase: 'bid', auction: { ...auction, bid: 40, still_in: ['a', 'b'] } } as const;
     const { played, show: next } = show(moment(auctioned as never, [act('drop')]));
     expect(document.querySelector('[data-object^="bid:"]')).toBeNull();
     expect(screen.queryByLabelText('Your bid')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Bid/ })).toBeNull();
     const cash = () =>
-      within(screen.getByRole('region', { name: 'Auctions' })).queryByRole('button', { name: /^cash/ });
+      within(screen.getByRole('region', { name: 'Auctions' })).queryByRole('button', { name: /cash/i });
     expect(cash()).toBeNull();
     next(moment(auctioned as never, [act('drop'), act('cash medal', 'medals:a')]));
     await tick();
@@ -146,7 +146,7 @@ describe('an auction', () => {
     expect(played).toEqual(['cash medal']);
   });
 
-  it('speaks to the player who may open it', () => {
+  it('addresses the player who may open it', () => {
     show(moment({ phase: 'open' }, [act('open 3 at 8', 'market:3', 'bid:8'), act('pass')]));
     expect(screen.getByText(/You may open an auction/)).toBeTruthy();
     expect(screen.queryByText(/Livia may open/)).toBeNull();
@@ -180,14 +180,14 @@ describe('a trade', () => {
     act('finish'),
   ]);
 
-  it('is put together by touches, also one that the list lacks', async () => {
+  it('is composed by touches, also one that is not listed', async () => {
     const { played } = show(free);
     for (const name of ['seat:b', 'give:gladiator', 'give:gladiator', 'give:coins', 'want:priest']) await touch(name);
     await fireEvent.click(screen.getByRole('button', { name: 'Make offer' }));
     expect(played).toEqual(['offer b 2 gladiator, 1 coins for priest']);
   });
 
-  it('gives back what is touched in the bowl, and never takes more than there is', async () => {
+  it('removes goods that are touched in the offer, and never adds more than there are', async () => {
     const { played } = show(free);
     for (const name of ['seat:b', 'give:lion', 'give:gladiator', 'want:priest']) await touch(name);
     await touch('give:lion');
@@ -197,19 +197,19 @@ describe('a trade', () => {
     expect(played).toEqual(['offer b lion for priest']);
   });
 
-  it('keeps the shelf as it is, with any partner', async () => {
+  it('shows the same available goods with any partner', async () => {
     const { refused } = show(free);
-    const shelf = () =>
+    const available = () =>
       [...document.querySelectorAll<HTMLElement>('[data-object^="want:"]')].map((one) => one.dataset.object);
-    const before = shelf();
+    const before = available();
     expect(before).toEqual(['want:priest', 'want:ship', 'want:coins']);
     await touch('seat:b');
-    expect(shelf()).toEqual(before);
+    expect(available()).toEqual(before);
     await touch('want:ship');
     expect(refused).toEqual(['want:ship']);
   });
 
-  it('can be offered to everybody', async () => {
+  it('can be offered to all players', async () => {
     const { played } = show(free);
     for (const name of ['seat:all', 'give:lion', 'want:ship']) await touch(name);
     await fireEvent.click(screen.getByRole('button', { name: 'Make offer' }));
@@ -237,7 +237,7 @@ describe('a trade', () => {
     expect(played).toEqual(['refuse', 'counter gladiator for priest', 'accept']);
   });
 
-  it('says who gives what, and what it does for your programs', () => {
+  it('shows who gives what, and the effects on your programs', () => {
     show(offered(['accept', 'refuse']));
     const trade = screen.getByRole('region', { name: 'Trade' });
     expect(trade.textContent!.replaceAll(/\s+/g, ' ')).toMatch(/Cassius gives.*You give/);
@@ -253,13 +253,13 @@ describe('a trade', () => {
     expect(list.getByRole('listitem').textContent!.replaceAll(/\s+/g, ' ')).toContain('lacks 1, then complete');
   });
 
-  it('asks the table about what cannot be accepted', async () => {
+  it('explains what cannot be accepted', async () => {
     const { played } = show(offered(['refuse']));
     await fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
     expect(played).toEqual(['accept']);
   });
 
-  it('is there again when it was refused, and gone when it came about', async () => {
+  it('keeps the draft after a refusal, and clears it after a trade', async () => {
     const { played, show: next } = show(free);
     for (const name of ['seat:b', 'give:gladiator', 'want:priest']) await touch(name);
     await fireEvent.click(screen.getByRole('button', { name: 'Make offer' }));
@@ -279,7 +279,7 @@ describe('a trade', () => {
     expect(screen.queryByRole('group', { name: /You give .*Gladiator/ })).toBeNull();
   });
 
-  it('says what an offer lacks', async () => {
+  it('says what is missing in an offer', async () => {
     const { played } = show(free);
     await touch('give:lion');
     await fireEvent.click(screen.getByRole('button', { name: 'Make offer' }));
@@ -287,7 +287,7 @@ describe('a trade', () => {
     expect(screen.getByText(/To whom\?/).textContent).toContain('CO-8.6');
     await touch('seat:b');
     expect(screen.queryByText(/To whom\?/)).toBeNull();
-    // What is given for nothing is refused by the table, with its rule.
+    // The table refuses a gift, with its rule.
     await fireEvent.click(screen.getByRole('button', { name: 'Make offer' }));
     expect(played).toEqual(['offer b lion for 0 coins']);
   });
@@ -317,7 +317,7 @@ describe('a show', () => {
     );
     const panel = within(screen.getByRole('region', { name: 'Shows' }));
     expect(panel.getByRole('row', { name: /Spectators/ }).textContent).toContain('14');
-    // What adds nothing takes no room from the Jokers and medals.
+    // Terms of 0 are omitted, to leave room for Jokers and medals.
     expect(panel.queryByRole('row', { name: /Tickets/ })).toBeNull();
     await touch('bonus:2');
     expect(panel.getByRole('row', { name: /Spectators/ }).textContent).toContain('20');
@@ -325,7 +325,7 @@ describe('a show', () => {
     expect(played).toEqual(['perform 0 2']);
   });
 
-  it('has one button where there is only one way to perform it: that of the tray', () => {
+  it('has only the button of the tray if there is one way to perform it', () => {
     const count = { program: 5, nobles: 7, tickets: 0, podiums: 0, earlier: 0, stars: 0, medals: 0 };
     show(moment({ phase: 'perform', announced: 1, announced_counts: [[0, count]] }, [act('perform', 'jokers:0', 'bonus:0')])); // prettier-ignore
     const panel = within(screen.getByRole('region', { name: 'Shows' }));
@@ -336,7 +336,7 @@ describe('a show', () => {
 });
 
 describe('the closing', () => {
-  it('asks the donor for what it holds', async () => {
+  it('asks for tokens of the donor', async () => {
     const { played } = show(
       moment({ phase: 'request', donor: 'b' }, [act('ask priest', 'ask:priest'), act('no request')]),
     );
@@ -344,7 +344,7 @@ describe('the closing', () => {
     expect(played).toEqual(['ask priest']);
   });
 
-  it('speaks to the player who discards', () => {
+  it('addresses the player who discards', () => {
     show(moment({ phase: 'discard' }, [act('discard lion', 'token:lion')]));
     expect(screen.getByRole('region', { name: 'Closing' }).textContent!.replaceAll(/\s+/g, ' ')).toContain(
       'You discard one token',

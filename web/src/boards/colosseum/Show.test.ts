@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { Event, View } from '../../generated/colosseum';
 import type { Seat } from '../../generated/core';
 import type { Board } from '../board';
-import { stage } from '../stage.svelte';
-import { act, moment } from './fixtures/moment';
-import type { Shape } from './shape';
+import { stage } from '../test-board.svelte';
+import { act, moment } from './fixtures/moments';
+import type { Shape } from './layout';
 import Show from './Show.svelte';
 
 function show(form: Shape, to_act: Seat): void {
@@ -18,19 +18,19 @@ function show(form: Shape, to_act: Seat): void {
 const choice = () => screen.queryByLabelText(/^Announce program 1, Tribute to Munus: 12 spectators/);
 
 describe('a show that is announced', () => {
-  it('has no forecast on a desk, where that of your holdings is beside it', () => {
+  it('has no forecast on a desktop, where your holdings show it', () => {
     show('wide', 'a');
     expect(choice()).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('has one below the programs where your holdings are further down', () => {
+  it('has a forecast on narrow screens, where your holdings are further down', () => {
     show('narrow', 'a');
     const table = screen.getByRole('table');
     expect(choice()!.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('has that of another player who produces it', () => {
+  it('has the forecast of another player who produces it', () => {
     show('wide', 'b');
     expect(choice()).toBeNull();
     expect(screen.getByRole('table')).toBeTruthy();

@@ -8,24 +8,24 @@ import { contrast, parseHex } from '../../lib/colour';
 import { ASSETS, CREAM, emblem, NOBLES } from './art';
 
 describe('the look of tokens and nobles', () => {
-  it('stands out', () => {
+  it('has enough contrast', () => {
     for (const [key, { tone }] of [...Object.entries(ASSETS), ...Object.entries(NOBLES)]) {
       expect(contrast(parseHex(tone), parseHex(CREAM)), key).toBeGreaterThan(4.5);
     }
   });
 
-  it('has a sign of its own for each', () => {
+  it('has a different icon for each', () => {
     const signs = [...Object.values(ASSETS), ...Object.values(NOBLES)].map(({ icon }) => icon.join());
     expect(new Set(signs).size).toBe(signs.length);
   });
 
-  it('is on a program that of the tokens it needs most, and of the first of these', () => {
+  it('of a program is that of the token it needs most, or the first of them', () => {
     const needs = [['horse', 1], ['lion', 3], ['cage', 3]] as const; // prettier-ignore
     expect(emblem(needs)).toBe(ASSETS.lion);
   });
 });
 
-it('rules that are named on this board exist', () => {
+it('rules mentioned on this board exist', () => {
   const rules = rulesOf('colosseum');
   const labels = readFileSync(join(import.meta.dirname, 'en.ftl'), 'utf8');
   const named = [...labels.matchAll(/\((CO-[\w.]+)\)/g)].map(([, rule]) => rule!);

@@ -1,4 +1,4 @@
-//! How tokens and nobles look.
+//! Pictures and colours of tokens and nobles.
 
 import ancientColumns from 'icon:ancient-columns';
 import caesar from 'icon:caesar';
@@ -23,11 +23,11 @@ import type { Asset, Noble } from '../../generated/colosseum';
 
 export interface Look {
   readonly icon: readonly string[];
-  /** Of the enamel. The sign on it is `CREAM`; `art.test.ts` checks that it stands out. */
+  /** The background. The icon on it is `CREAM`; `art.test.ts` checks the contrast. */
   readonly tone: string;
 }
 
-/** The colour of signs on enamel, in both themes. */
+/** The colour of icons, in both themes. */
 export const CREAM = '#fff4dc';
 
 /** In the order in which the rules list them. */
@@ -55,12 +55,12 @@ export const NOBLES: Readonly<Record<Noble, Look>> = {
   senator: { icon: romanToga, tone: '#3c4a3a' },
 };
 
-/** An amphitheatre from above, which the icon set lacks: the wall, and the sand within. On its grid of 512. */
+/** An amphitheatre from above, which is missing in the icon set. On a grid of 512. */
 export const arena: readonly string[] = [
   'M16 256a240 168 0 1 1 480 0a240 168 0 1 1 -480 0zM76 256a180 116 0 1 0 360 0a180 116 0 1 0 -360 0z',
   'M112 256a144 84 0 1 1 288 0a144 84 0 1 1 -288 0zM160 256a96 46 0 1 0 192 0a96 46 0 1 0 -192 0z',
 ];
 
-/** The type of which a program needs the most: its card has that colour and sign. */
+/** The token that a program needs most: its card has that colour and icon. */
 export const emblem = (needs: readonly (readonly [Asset, number])[]): Look =>
   ASSETS[needs.reduce((most, one) => (one[1] > most[1] ? one : most))[0]];

@@ -1,9 +1,9 @@
-//! An offer that is being put together, and the touches that do it. The rules list a few offers; people may make any, so that
-//! touching a token here adds it to the draft instead of narrowing the list.
+//! An offer or counter-offer that is being composed by touches. The server lists only a few of the legal offers, so touching a token adds it
+//! to the draft instead of narrowing the list.
 
 import type { SeatView, View } from '../../generated/colosseum';
 import type { Seat } from '../../generated/core';
-import type { Lit } from '../../lib/table/touch';
+import type { Highlight } from '../../lib/table/touch';
 import { toasts } from '../../lib/toasts.svelte';
 import type { Board, Touch } from '../board';
 import { ASSETS } from './art';
@@ -16,7 +16,7 @@ export class Draft {
   readonly #board: () => Board<View, never>;
   #partner = $state<Partner | null>(null);
   #goods = $state.raw<Record<Side, Goods>>({ give: NOTHING, want: NOTHING });
-  /** For which question it was made: the next one begins with nothing. */
+  /** The question for which it was made. The draft is empty for the next one. */
   #of = $state('');
 
   constructor(board: () => Board<View, never>) {
@@ -35,14 +35,14 @@ export class Draft {
 
   get #question(): string {
     const { phase, turn, to_act, offer, seats } = this.#board().view;
-    // A trade that came about is done with; one that was refused is there again, to be bettered.
+    // After a trade the draft is empty. After a refusal it stays, so that the offer can be improved.
     return [phase, turn, to_act, offer?.trader, ...seats.map(({ tokens }) => tokens.join())].join(';');
   }
   get #current(): boolean {
     return this.#of === this.#question;
   }
 
-  /** The partner: a counter-offer goes to the player who made the offer. */
+  /** The partner. A counter-offer goes to the player who made the offer. */
   get partner(): Partner | null {
     if (this.countering) return this.#board().view.offer?.trader ?? null;
     return this.#current ? this.#partner : null;
@@ -52,7 +52,7 @@ export class Draft {
     return this.#current ? this.#goods[side] : NOTHING;
   }
 
-  /** What the giver of a side owns, and can thus be touched: until a partner is chosen, the most that one of the others has. */
+  /** The goods of the giver of a side. Without a partner: of each good, the most that any other player has. */
   readonly #owned = $derived.by((): Record<Side, Goods> => {
     const { view, you } = this.#board();
     const partner = this.partner;
@@ -75,8 +75,8 @@ export class Draft {
     return this.#owned[side];
   }
 
-  /** What lies on the shelf of a side: all that any player could give there, so that it stays as it is with any partner. */
-  shelf(side: Side): Good[] {
+  /** The available goods of a side: all that any player could give, so that the list is the same for any partner. */
+  available(side: Side): Good[] {
     const { view, you } = this.#board();
     const givers = view.seats.filter(({ seat }) => (side === 'give') === (seat === you));
     const kinds = new Set<Good>(givers.flatMap(({ tokens }) => tokens.map(([asset]) => asset)));
@@ -84,7 +84,7 @@ export class Draft {
   }
 
   left(side: Side, good: Good): number {
-    // Others may cash medals to pay: the table says how far that goes.
+    // Others may cash medals to pay. The table refuses what they cannot pay.
     if (side === 'want' && good === 'coins') return 1000;
     return (this.owned(side)[good] ?? 0) - (this.side(side)[good] ?? 0);
   }
@@ -92,11 +92,11 @@ export class Draft {
   choose(partner: Partner): void {
     const [give, want] = [this.side('give'), this.side('want')];
     this.#set({ give, want }, partner);
-    // What this one does not have cannot be asked for.
-    const kept = entries(want).map(
+    // Not more than this partner has.
+    const limited = entries(want).map(
       ([good, count]) => [good, Math.min(count, count + this.left('want', good))] as const,
     );
-    this.#set({ give, want: Object.fromEntries(kept.filter(([, count]) => count > 0)) });
+    this.#set({ give, want: Object.fromEntries(limited.filter(([, count]) => count > 0)) });
   }
 
   add(side: Side, good: Good, more = 1): void {
@@ -104,11 +104,11 @@ export class Draft {
     this.#set({ give: this.side('give'), want: this.side('want'), [side]: add(this.side(side), good, count) });
   }
 
-  /** As many as are left of so many; says so if none are. */
+  /** How many of `count` are left; shows a message if none are. */
   more(side: Side, good: Good, count = 1): void {
     if (this.left(side, good) > 0) this.add(side, good, count);
-    else if (this.side(side)[good]) toasts.say(this.#board().text('board-all-in-offer'));
-    else toasts.say(this.#board().text('board-none-left'));
+    else if (this.side(side)[good]) toasts.show(this.#board().text('board-all-in-offer'));
+    else toasts.show(this.#board().text('board-none-left'));
   }
 
   fill(partner: Partner, give: Goods, want: Goods): void {
@@ -119,7 +119,7 @@ export class Draft {
     this.#set({ give: NOTHING, want: NOTHING });
   }
 
-  /** In notation; null while there is no partner. A side that gives nothing is said to give no coins: the table knows the rule. */
+  /** In notation; null without a partner. A side that gives nothing is written as `0 coins`, which the table refuses with its rule. */
   get action(): string | null {
     if (this.partner === null) return null;
     const written = (goods: Goods): string => (empty(goods) ? '0 coins' : write(goods));
@@ -133,7 +133,7 @@ export class Draft {
     this.#goods = goods;
   }
 
-  /** Touches that go into the draft where they belong to it, and to the table otherwise. */
+  /** Touches of goods and partners change the draft, others go to the table. */
   touch(table: () => Touch): Touch {
     // eslint-disable-next-line @typescript-eslint/no-this-alias
     const draft = this;
@@ -153,8 +153,8 @@ export class Draft {
     };
   }
 
-  /** The part of the draft that an object stands for, if it is one. */
-  #meant(object: string): { side: Side; good: Good } | { partner: Partner } | null {
+  /** The part of the draft that touching an object is intended for, if any. */
+  #intended(object: string): { side: Side; good: Good } | { partner: Partner } | null {
     if (!this.open) return null;
     const [place, name] = object.split(':') as [string, string];
     if (place === 'give' || place === 'want') return { side: place, good: name as Good };
@@ -162,26 +162,26 @@ export class Draft {
     return null;
   }
 
-  #lit(object: string): Lit | null {
-    const meant = this.#meant(object);
-    if (!meant) return null;
-    if ('partner' in meant) return meant.partner === this.partner ? 'chosen' : 'can';
-    return this.left(meant.side, meant.good) > 0 ? 'can' : 'no';
+  #lit(object: string): Highlight | null {
+    const intended = this.#intended(object);
+    if (!intended) return null;
+    if ('partner' in intended) return intended.partner === this.partner ? 'chosen' : 'can';
+    return this.left(intended.side, intended.good) > 0 ? 'can' : 'no';
   }
 
   #touched(object: string): boolean {
-    const meant = this.#meant(object);
-    if (!meant) return false;
-    if ('partner' in meant) this.choose(meant.partner);
-    // What no player has is asked about at the table, which knows the rule.
-    else if (!this.owned(meant.side)[meant.good]) return false;
-    else this.more(meant.side, meant.good);
+    const intended = this.#intended(object);
+    if (!intended) return false;
+    if ('partner' in intended) this.choose(intended.partner);
+    // If no player has it, the table explains why.
+    else if (!this.owned(intended.side)[intended.good]) return false;
+    else this.more(intended.side, intended.good);
     return true;
   }
 }
 
 const ORDER: readonly Good[] = [...(Object.keys(ASSETS) as Good[]), 'coins'];
 
-/** Always the same: tokens as the rules list them, coins last. */
+/** Sorted: tokens in the order of the rules, coins last. */
 export const inOrder = (goods: Goods): [Good, number][] =>
   entries(goods).sort(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));

@@ -1,15 +1,15 @@
-//! Dragging with a mouse, a finger or a pen, by pointer events alone: the drag of HTML knows no fingers, and browsers differ in whether it
-//! begins on a button.
+//! Dragging with mouse, finger or pen, by pointer events: HTML drag and drop has no touch support, and browsers differ in whether it starts
+//! on a button.
 
-/** Farther than a hand trembles: before that it is a touch. */
+/** Pixels. Shorter movements are clicks. */
 const FAR = 6;
 
 export class Drag<T> {
   readonly #drop: (what: T, on: string) => void;
   readonly #fits: (what: T, on: string) => boolean;
-  /** What is held, and where the pointer is. */
+  /** What is dragged, and where the pointer is. */
   held = $state.raw<{ readonly what: T; readonly x: number; readonly y: number } | null>(null);
-  /** The place under it, as its `data-drop` says, if the thing belongs there. */
+  /** The `data-drop` of the place below it, if it can be dropped there. */
   over = $state<string | null>(null);
 
   constructor(drop: (what: T, on: string) => void, fits: (what: T, on: string) => boolean) {
@@ -23,7 +23,7 @@ export class Drag<T> {
     return on !== undefined && this.#fits(what, on) ? on : null;
   }
 
-  /** For the thing that can be dragged: `{@attach drag.from(() => what)}`. */
+  /** For elements that can be dragged: `{@attach drag.from(() => what)}`. */
   from(what: () => T): (element: HTMLElement) => () => void {
     return (element) => {
       let dragged = false;
@@ -49,20 +49,20 @@ export class Drag<T> {
         const escape = ({ key }: KeyboardEvent): void => {
           if (key === 'Escape') stop();
         };
-        // At the window: a mouse may be elsewhere before it is heard of again.
-        const heard = new AbortController();
-        const { signal } = heard;
+        // On the window: a fast mouse leaves the element between two events.
+        const listeners = new AbortController();
+        const { signal } = listeners;
         window.addEventListener('pointermove', move, { signal });
         window.addEventListener('pointerup', lift, { signal });
         window.addEventListener('pointercancel', () => stop(), { signal });
         window.addEventListener('keydown', escape, { signal });
         stop = () => {
-          heard.abort();
+          listeners.abort();
           this.held = null;
           this.over = null;
         };
       };
-      // The click that ends a drag is none.
+      // The end of a drag is not a click.
       const click = (event: MouseEvent): void => {
         if (dragged) event.stopPropagation();
         dragged = false;

@@ -207,7 +207,7 @@ board-gives = { $seat-start } { $seat-person ->
     }
 board-for = for
 board-goods = { $goods }
-board-offered-to-all = Offered to everybody.
+board-offered-to-all = Offered to all players.
 board-counter-by = { $seat-start } made a counter-offer.
 board-accepted-by = Accepted by { $seats }.
 board-effects = Effect on your programs
@@ -229,8 +229,8 @@ board-no-effect = It changes nothing for your programs.
 board-counter = Counter-offer …
 board-make-offer = Make offer
 board-make-counter = Make counter-offer
-board-offer-to-all = Offer to everybody
-board-to-all = To everybody
+board-offer-to-all = Offer to all players
+board-to-all = To all players
 board-to-whom = To whom? Touch a player (CO-8.6).
 board-offers-left = { $count } { $count ->
         [one] offer

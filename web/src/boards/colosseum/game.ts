@@ -3,6 +3,6 @@ import coliseum from 'icon:coliseum';
 import type { Games } from '../games';
 import './colours.css';
 
-const games: Games = { colosseum: { icon: coliseum, cover: () => import('./Cover.svelte') } };
+const games: Games = { colosseum: { icon: coliseum, rules: 'CO', cover: () => import('./Cover.svelte') } };
 
 export default games;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { add, empty, NOTHING, read, write } from './goods';
 
 describe('goods of a trade', () => {
-  it('are read and written as notation has them', () => {
+  it('are read from and written as notation', () => {
     for (const text of ['lion', '2 gladiator, priest, 4 coins', '1 coins', '12 coins']) {
       expect(write(read(text))).toBe(text);
     }

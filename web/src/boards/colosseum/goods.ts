@@ -1,10 +1,10 @@
-//! What lies in a trade: tokens and coins, read from notation and written as notation (`2 lion, priest, 4 coins`).
+//! Tokens and coins in a trade, in notation: `2 lion, priest, 4 coins`.
 
 import type { Asset } from '../../generated/colosseum';
 
 export type Good = Asset | 'coins';
 
-/** How many of each; what is not there is not in it. */
+/** How many of each; never 0. */
 export type Goods = Readonly<Partial<Record<Good, number>>>;
 
 export const NOTHING: Goods = {};
@@ -26,7 +26,7 @@ export const write = (goods: Goods): string =>
     .map(([good, count]) => (count === 1 && good !== 'coins' ? good : `${count} ${good}`))
     .join(', ');
 
-/** One more, or fewer if negative; never less than none. */
+/** Adds some, or removes them if negative; never below 0. */
 export function add(goods: Goods, good: Good, more: number): Goods {
   const changed = { ...goods, [good]: (goods[good] ?? 0) + more };
   return Object.fromEntries(entries(changed).filter(([, count]) => count > 0));

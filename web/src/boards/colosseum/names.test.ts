@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 
 import type { View } from '../../generated/colosseum';
 import type { Message } from '../../generated/core';
-import { wordsOf } from '../stage.svelte';
-import * as about from './about';
+import { wordsOf } from '../test-board.svelte';
+import * as about from './descriptions';
 import { ASSETS, NOBLES } from './art';
-import { moment } from './fixtures/moment';
+import { moment } from './fixtures/moments';
 import { read } from './goods';
-import { assetName, coins, goodsList, jokers, medals, nobleName, token, tokens } from './names';
+import { assetArg, coins, goodsList, jokers, medals, nobleArg, token, tokens } from './names';
 import { PARTS } from './phases';
 
 const words = wordsOf('colosseum');
@@ -27,15 +27,15 @@ it('tokens and coins are counted in words', () => {
   ]);
 });
 
-it('the words of the game name all things, and say what they are good for', () => {
-  const assets = (Object.keys(ASSETS) as (keyof typeof ASSETS)[]).map(assetName);
-  const nobles = (Object.keys(NOBLES) as (keyof typeof NOBLES)[]).map(nobleName);
+it('the words of the game have a name and a description for everything', () => {
+  const assets = (Object.keys(ASSETS) as (keyof typeof ASSETS)[]).map(assetArg);
+  const nobles = (Object.keys(NOBLES) as (keyof typeof NOBLES)[]).map(nobleArg);
   for (const { name } of [...assets, ...nobles]) expect(words.name(name)).not.toBe(name);
   for (const { name } of assets) expect(words.attribute(name, 'text')).toBeTruthy();
   for (const part of PARTS) expect(words.attribute(`part-${part}`, 'text')).toBeTruthy();
 });
 
-it('what things are good for has the numbers of the table', () => {
+it('descriptions have the numbers of the table', () => {
   const { aboutNoble, aboutTicket, aboutPodium, aboutEarlier, aboutStar, aboutMedal } = about;
   const made = [aboutTicket, aboutPodium, aboutEarlier, aboutStar, aboutMedal].map((make) => make(view));
   const all = [...made, aboutNoble(view, 'consul'), about.ABOUT_BEST_SHOW, about.ABOUT_PROGRAM, about.ABOUT_LOGE, about.ABOUT_EXPANSION]; // prettier-ignore
@@ -46,7 +46,7 @@ it('what things are good for has the numbers of the table', () => {
   expect(say(aboutNoble(changed, 'consul'))).toContain('brings 9 spectators');
 });
 
-it('what things are good for is said of games that are older than content packs', () => {
+it('descriptions work for games that are older than content packs', () => {
   const { worth, prices, ...rest } = view;
   const { medal, ...others } = prices;
   const old = { ...rest, prices: others } as View;

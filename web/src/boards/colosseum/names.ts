@@ -1,4 +1,4 @@
-//! Things of the game as arguments of messages, by their ids in the words of the game (`games/colosseum/src/messages/names.rs`).
+//! Names as arguments of messages, by their ids in the words of the game (`games/colosseum/src/messages/names.rs`).
 
 import type { Asset, Noble } from '../../generated/colosseum';
 import type { Message } from '../../generated/core';
@@ -8,8 +8,8 @@ export interface Named {
   readonly name: string;
 }
 
-export const assetName = (asset: Asset): Named => ({ name: `asset-${asset}` });
-export const nobleName = (noble: Noble): Named => ({ name: `noble-${noble}` });
+export const assetArg = (asset: Asset): Named => ({ name: `asset-${asset}` });
+export const nobleArg = (noble: Noble): Named => ({ name: `noble-${noble}` });
 
 export const coins = (count: number): Message => ({ id: 'coins', args: { count } });
 export const medals = (count: number): Message => ({ id: 'medals', args: { count } });
@@ -18,7 +18,7 @@ export const jokers = (count: number): Message => ({ id: 'jokers', args: { count
 /** `a Lion`, `2 Lions`. */
 export const token = (asset: Asset, count = 1): Message => ({
   id: 'tokens',
-  args: { asset: assetName(asset), count },
+  args: { asset: assetArg(asset), count },
 });
 
 /** A list: `2 Lions and a Cage`. */

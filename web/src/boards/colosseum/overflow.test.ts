@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
-import { more, reachable } from './overflow';
+import { measure, reachable } from './overflow';
 
-describe('what scrolls', () => {
-  it('has more after its beginning, before its end, and on both sides between them', () => {
-    expect(more(0, 300, 300)).toEqual({ before: false, after: false, foot: 0 });
-    expect(more(0, 300, 700)).toEqual({ before: false, after: true, foot: 0 });
-    expect(more(200, 300, 700)).toEqual({ before: true, after: true, foot: 0 });
-    expect(more(400, 300, 700)).toEqual({ before: true, after: false, foot: 0 });
+describe('overflow', () => {
+  it('is after the start, before the end, and on both sides between', () => {
+    expect(measure(0, 300, 300)).toEqual({ before: false, after: false, foot: 0 });
+    expect(measure(0, 300, 700)).toEqual({ before: false, after: true, foot: 0 });
+    expect(measure(200, 300, 700)).toEqual({ before: true, after: true, foot: 0 });
+    expect(measure(400, 300, 700)).toEqual({ before: true, after: false, foot: 0 });
   });
 
-  it('is not longer by a rounded pixel', () => {
-    expect(more(0.5, 299.6, 303)).toEqual({ before: false, after: false, foot: 0 });
+  it('ignores rounding errors', () => {
+    expect(measure(0.5, 299.6, 303)).toEqual({ before: false, after: false, foot: 0 });
   });
 });
 
-it('the keyboard comes to what scrolls, by something in it or to the area itself', () => {
+it('the keyboard can focus what scrolls: something in it, or the area itself', () => {
   const area = document.createElement('div');
   const tab = (html: string, scrolls: boolean): string | null => {
     area.innerHTML = html;

@@ -1,39 +1,41 @@
-//! Whether something that scrolls has more to show before and after what is in sight.
+//! Whether a scrolling element has hidden content before and after its visible part.
 
 import type { Attachment } from 'svelte/attachments';
 
-export interface More {
+export interface Overflow {
   readonly before: boolean;
   readonly after: boolean;
-  /** How high what stays in sight at the foot of it is, in pixels: it has `data-foot`. */
+  /** The height of its sticky footer (`data-foot`) in pixels. */
   readonly foot: number;
 }
 
-/** Less than this is a margin or the rounding of a box, nothing worth scrolling for. */
+/** Pixels. Less than this is a margin or a rounding error. */
 const SLACK = 12;
 
-export function more(at: number, seen: number, all: number, foot = 0): More {
+export function measure(at: number, seen: number, all: number, foot = 0): Overflow {
   return { before: at > SLACK, after: all - seen - at > SLACK, foot };
 }
 
-/** The keyboard comes to everything that scrolls: by something in it, or, where there is nothing, to the area itself. */
-export function reachable(area: HTMLElement, { before, after }: More): void {
+/** Makes the area itself focusable if it scrolls and nothing in it is, so that the keyboard can scroll it. */
+export function reachable(area: HTMLElement, { before, after }: Overflow): void {
   const within = area.querySelector('a[href], button:not([disabled]):not([tabindex="-1"]), input, [tabindex="0"]');
   if ((before || after) && !within) area.tabIndex = 0;
   else area.removeAttribute('tabindex');
 }
 
-/** Calls `tell` with the state of an element now and on every change. */
-export const overflow =
-  (axis: 'x' | 'y', tell: (more: More) => void): Attachment<HTMLElement> =>
+/** Calls `onChange` with the overflow of an element, now and on every change. */
+export const watchOverflow =
+  (axis: 'x' | 'y', onChange: (more: Overflow) => void): Attachment<HTMLElement> =>
   (area) => {
     const look = (): void => {
       const { scrollLeft, clientWidth, scrollWidth, scrollTop, clientHeight, scrollHeight } = area;
       const foot = area.querySelector<HTMLElement>('[data-foot]')?.offsetHeight;
       const now =
-        axis === 'x' ? more(scrollLeft, clientWidth, scrollWidth) : more(scrollTop, clientHeight, scrollHeight, foot);
+        axis === 'x'
+          ? measure(scrollLeft, clientWidth, scrollWidth)
+          : measure(scrollTop, clientHeight, scrollHeight, foot);
       reachable(area, now);
-      tell(now);
+      onChange(now);
     };
     const sizes = new ResizeObserver(look);
     sizes.observe(area);

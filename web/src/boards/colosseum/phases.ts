@@ -1,4 +1,4 @@
-//! The phases of a turn, of one decision or several each. The words of the game name them: `part-invest` and so on.
+//! The parts of a turn, with one or more phases each. Their names are in the words of the game: `part-invest` and so on.
 
 import type { Phase } from '../../generated/colosseum';
 
@@ -23,5 +23,5 @@ const PART_OF: Readonly<Record<Phase, Part | null>> = {
   over: null,
 };
 
-/** The part that a decision belongs to; null when the game is over. */
+/** The part of a phase; null when the game is over. */
 export const partOf = (phase: Phase): Part | null => PART_OF[phase];

@@ -1,8 +1,9 @@
+import { CONTENT } from '../../generated/colosseum-content';
 import type { Terms } from '../terms';
 
-const STARS = ['gladiator', 'ship', 'musician', 'comedian', 'priest', 'horse', 'lion'];
+const STARS: readonly string[] = CONTENT.star.types;
 
-/** The rules speak of what a token does. */
+/** The rules describe tokens by their use. */
 function asset(name: string): string {
   if (name === 'joker') return 'joker';
   if (name === 'action') return 'additional action';

@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { plain } from '../../../tests/messages';
 import type { View } from '../../generated/colossi';
 import type { TableState } from '../../generated/protocol';
+import { whole } from '../../lib/numbers';
 import type { BoardModule } from '../board';
-import { stage } from '../stage.svelte';
-import Staged from '../Staged.svelte';
+import { stage } from '../test-board.svelte';
+import TestBoard from '../TestBoard.svelte';
 import * as colossi from './Board.svelte';
-import { aboutObject, type ColossiBoard, whole } from './cards';
+import type { ColossiBoard } from './content';
+import { aboutObject } from './descriptions';
 import building from './fixtures/building.json';
 import fighting from './fixtures/fighting.json';
 
@@ -19,7 +21,7 @@ const thing = (object: string) => document.querySelector<HTMLElement>(`button[da
 
 function show(state: TableState, settings?: { readonly?: boolean }) {
   const staged = stage(state, settings);
-  render(Staged, { module, board: staged.board });
+  render(TestBoard, { module, board: staged.board });
   return staged;
 }
 
@@ -37,7 +39,7 @@ describe.each(Object.entries(moments))('the board while %s', (_, state) => {
     expect(played).toEqual([action.action]);
   });
 
-  it('asks why for what cannot be done', async () => {
+  it('explains why nothing can be done', async () => {
     const { played, refused } = show(state);
     const legal = new Set(state.position!.legal.flatMap((action) => action.objects));
     const idle = [...document.querySelectorAll<HTMLElement>('button[data-object]')].find(
@@ -53,7 +55,7 @@ describe.each(Object.entries(moments))('the board while %s', (_, state) => {
     expect(screen.getAllByRole('img', { name: /of 3 trophies/ })).toHaveLength(state.table.seats.length);
   });
 
-  it('shows a watcher no hand, and nothing to touch', () => {
+  it('shows spectators no hand and nothing to touch', () => {
     const view = state.position!.view as View;
     const hidden = view.seats.map((seat) => ({
       ...seat,
@@ -71,7 +73,7 @@ describe.each(Object.entries(moments))('the board while %s', (_, state) => {
 describe('a Skirmish', () => {
   const view = fighting.position.view as unknown as View;
 
-  it('says what each card is worth', () => {
+  it('shows the Power of each card', () => {
     show(moments.fighting!);
     for (const seat of view.seats) {
       for (const { card, worth } of seat.play) {
@@ -82,7 +84,7 @@ describe('a Skirmish', () => {
     }
   });
 
-  it('is remembered until the next one', async () => {
+  it('is shown until the next one', async () => {
     const staged = show(moments.fighting!);
     const after: View = {
       ...view,
@@ -109,15 +111,15 @@ describe('a Skirmish', () => {
     expect(screen.getByText(/won Zenith/).textContent).toContain(staged.board.seats[1]!.name);
     expect(screen.getByRole('img', { name: 'Power 41, won' })).toBeTruthy();
     expect(screen.getByText('Inferno')).toBeTruthy();
-    // What comes next does not take it away, until there is another trophy.
+    // Later views keep it until there is another trophy.
     staged.show({ ...state, steps: [], position: { ...state.position!, view: { ...after, turns: 3 } } });
     await tick();
     expect(screen.getByText(/won Zenith/)).toBeTruthy();
   });
 });
 
-describe('what stands on a card', () => {
-  it('is said when the card is touched', async () => {
+describe('the text of a card', () => {
+  it('is shown when the card is touched', async () => {
     const { board } = show(moments.building!);
     const { objects } = moments.building!.position!.legal.find((one) => one.objects[0]?.startsWith('hand:'))!;
     expect(document.querySelector('.touched')).toBeNull();
@@ -127,7 +129,7 @@ describe('what stands on a card', () => {
     );
   });
 
-  it('is named where the hand of another lies open, as in a replay', () => {
+  it('is shown for open hands of others, as in a replay', () => {
     const state = structuredClone(moments.building!);
     delete state.you.seat;
     Object.assign((state.position!.view as View).seats[1]!, { hand: ['flame', 'curse'] });

@@ -1,4 +1,4 @@
-//! What cards, environments and items look like: icons of game-icons.net, our own colours and landscapes around them.
+//! Pictures of cards, Environments and Items: icons of game-icons.net, with colours and landscapes.
 
 import aura from 'icon:beams-aura';
 import bullCharge from 'icon:charging-bull';
@@ -94,7 +94,7 @@ type Paths = readonly string[];
 
 export interface TypeArt {
   readonly icon: Paths;
-  /** Pigment of the type: seen on cards, and light text can be read on it. */
+  /** The colour of the type. It has contrast with cards and with light text. */
   readonly tone: string;
 }
 
@@ -109,9 +109,9 @@ export const TYPE_ART: Readonly<Record<Type, TypeArt>> = {
 };
 
 export interface TitleArt {
-  /** The thing itself. */
+  /** The icon in front. */
   readonly front: Paths;
-  /** Large and faint behind it. */
+  /** The large, faint icon behind it. */
   readonly behind: Paths;
 }
 
@@ -145,7 +145,7 @@ export type Land = 'dunes' | 'peaks' | 'cone' | 'cliffs' | 'hills' | 'shore';
 export interface EnvironmentArt {
   readonly icon: Paths;
   readonly land: Land;
-  /** From the top of the sky to its foot, the far land, the near land, and what stands there. */
+  /** The top of the sky, its bottom, the far land, the near land, and the emblem. */
   readonly colours: readonly [string, string, string, string, string];
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import type { SeatView, View } from '../../generated/colossi';
 import type { Seat } from '../../generated/core';
-import type { ColossiBoard } from './cards';
-import { type Drawn, drawn } from './drawer';
-import type { Glimpse } from './news';
+import type { ColossiBoard } from './content';
+import { type DrawerContent, drawerContent } from './drawer';
+import type { SeenHand } from './recent-events';
 
 const seat = { seat: 'a', discard: ['acolyte', 'acolyte', 'bolt'], play: [{ card: 'foresight' }, { card: 'bolt' }] };
 const view: Partial<View> = {
@@ -18,28 +18,28 @@ const view: Partial<View> = {
   seats: [seat as unknown as SeatView],
 };
 
-/** What is in the drawer; its title is the id of its words. */
-function inside(some: Partial<View>, you: Seat = 'a', seen: Glimpse | null = null): Drawn | null {
+/** The content of the drawer, with message ids as titles. */
+function inside(some: Partial<View>, you: Seat = 'a', seen: SeenHand | null = null): DrawerContent | null {
   const board = { view: { ...view, ...some }, you, text: (id: string) => id };
-  return drawn(board as unknown as ColossiBoard, seen);
+  return drawerContent(board as unknown as ColossiBoard, seen);
 }
 
 describe('the drawer', () => {
-  it('is closed most of the time', () => expect(inside({})).toBeNull());
+  it('is closed by default', () => expect(inside({})).toBeNull());
 
-  it('has what an Item of the Loot Chest asks for, and then the chest again', () => {
+  it('shows the decision of an Item of the Loot Chest, and then the chest again', () => {
     const chest: View['chest'] = ['recycler', 'orb'];
     expect(inside({ chest, asked: { step: 'recycle' } })).toMatchObject({ items: ['oil', 'dice'] });
     expect(inside({ chest, asked: { step: 'chest' } })).toMatchObject({ items: chest });
     expect(inside({ chest, asked: { step: 'recycle' } }, 'b')).toMatchObject({ items: chest });
   });
 
-  it('offers each title once', () => {
+  it('lists each title once', () => {
     expect(inside({ asked: { step: 'shrine' } })).toMatchObject({ cards: ['acolyte', 'bolt'] });
     expect(inside({ asked: { step: 'mirror' } })).toMatchObject({ cards: ['foresight'], place: 'card' });
   });
 
-  it('keeps a hand that was seen until something else lies there', () => {
+  it('shows a seen hand until it has other content', () => {
     const seen = { of: 'b' as const, cards: ['flame' as const] };
     expect(inside({}, 'a', seen)).toMatchObject({ cards: ['flame'], closes: true });
     expect(inside({ looked: ['spark'] }, 'a', seen)).toMatchObject({ cards: ['spark'] });

@@ -1,20 +1,19 @@
-//! What lies apart from the table while something is decided.
+//! What is needed for a decision and is not on the table.
 
 import type { Item, Title } from '../../generated/colossi';
-import { type ColossiBoard, contentOf } from './cards';
-import type { Glimpse } from './news';
+import { type ColossiBoard, contentOf } from './content';
+import type { SeenHand } from './recent-events';
 
-/** What is in the drawer. */
-export type Drawn =
+export type DrawerContent =
   | { kind: 'types'; title: string }
   | { kind: 'cards'; title: string; place: string | null; cards: readonly Title[]; closes?: boolean }
   | { kind: 'tops'; title: string; tops: readonly (Title | null)[] }
   | { kind: 'items'; title: string; items: readonly Item[] };
 
-export function drawn(board: ColossiBoard, seen: Glimpse | null): Drawn | null {
+export function drawerContent(board: ColossiBoard, seen: SeenHand | null): DrawerContent | null {
   const { view, you } = board;
   const step = you !== null && view.to_act === you ? view.asked?.step : undefined;
-  // What is decided now comes before what waits: an Item of the Loot Chest may ask for something else.
+  // The current decision comes first: an Item of the Loot Chest may ask for something else before the chest is done.
   if (step === 'pillage') return { kind: 'types', title: board.text('board-types') };
   if (step === 'recycle') {
     return { kind: 'items', title: board.text('board-discarded-items'), items: view.item_discard };

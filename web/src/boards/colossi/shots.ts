@@ -2,7 +2,7 @@ import type { View } from '../../generated/colossi';
 import type { TableState } from '../../generated/protocol';
 import { after, type Moments } from '../../../scripts/moments.ts';
 
-/** A skirmish is under way. */
+/** In a Skirmish. */
 const fought = ({ position }: TableState): boolean =>
   (position!.view as View).seats.flatMap(({ play }) => play).length >= 5;
 

@@ -4,23 +4,23 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { SeatView } from '../../generated/dragonic-tide';
 import type { BoardModule } from '../board';
-import Staged from '../Staged.svelte';
+import TestBoard from '../TestBoard.svelte';
 import * as duelBoard from './Board.svelte';
-import { MOMENTS, staged, viewOf } from './fixtures';
+import { MOMENTS, staged, viewOf } from './fixtures/moments';
 import { OPEN_FOR } from './reveal.svelte';
 
 const module = duelBoard as unknown as BoardModule;
 
 function show(moment: keyof typeof MOMENTS, settings?: { readonly?: boolean }) {
   const table = staged(moment, settings);
-  render(Staged, { module, board: table.board });
+  render(TestBoard, { module, board: table.board });
   return table;
 }
 const objects = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-object]')].map((thing) => thing.dataset.object!);
 
 describe.each(['draft', 'overdrive', 'place', 'impact'] as const)('while the phase is %s', (moment) => {
-  it('everything that can be chosen is on the board, once', () => {
+  it('every choice is on the board, once', () => {
     show(moment);
     const there = objects();
     for (const object of MOMENTS[moment].position!.legal.flatMap((action) => action.objects)) {
@@ -29,7 +29,7 @@ describe.each(['draft', 'overdrive', 'place', 'impact'] as const)('while the pha
     expect(new Set(there).size).toBe(there.length);
   });
 
-  it('everything has its words', () => {
+  it('every label has words', () => {
     show(moment);
     const labels = [...document.querySelectorAll('[aria-label]')].map((thing) => thing.getAttribute('aria-label')!);
     for (const text of [document.body.textContent, ...labels]) {
@@ -53,13 +53,13 @@ describe('the duel', () => {
     expect(played).toEqual(['place lunge']);
   });
 
-  it('asks why when something else is touched', async () => {
+  it('explains why other objects cannot be used', async () => {
     const { played, refused } = show('place');
     await fireEvent.click(screen.getByRole('button', { name: /^SHORT range/ }));
     expect([played, refused]).toEqual([[], ['range:short']]);
   });
 
-  it('shows the health of both and what their cards would deal', () => {
+  it('shows the health of both and the damage of their cards', () => {
     show('place');
     const { seats } = viewOf(MOMENTS.place);
     for (const { health, max_health } of seats) {
@@ -70,13 +70,13 @@ describe('the duel', () => {
     expect(lunge.getAttribute('aria-label')).toContain(`deals ${own}, in the other hand ${theirs}`);
   });
 
-  it('shows the damage as it was added up', () => {
+  it('shows the terms of the damage', () => {
     show('impact');
     const [hit] = screen.getAllByRole('img', { name: /^power \d/ });
     expect(hit?.getAttribute('aria-label')).toMatch(/^power \d( times 3 by the aura)?, die [0+−]/);
   });
 
-  it('keeps the other card face down until both lie', () => {
+  it('shows the other card face down until both are placed', () => {
     show('place');
     const other = viewOf(MOMENTS.place).seats[1]!;
     expect(other.has_chosen && other.placed === null).toBe(true);
@@ -84,7 +84,7 @@ describe('the duel', () => {
   });
 });
 
-it('speaks to the player who picks a character, and of the other by what they do', () => {
+it('addresses the player who picks a character, and names the other', () => {
   show('draft');
   expect(screen.getByText('your choice')).toBeTruthy();
   expect(screen.queryAllByText('is choosing').length).toBeLessThan(2);
@@ -95,7 +95,7 @@ describe('the reveal', () => {
   const cards = () => within(screen.getByRole('region', { name: 'Battle' }));
   const down = (): number => cards().queryAllByRole('img', { name: /face down/ }).length;
 
-  /** From one decision to the next one; in between both cards were turned over, and the other has laid the next. */
+  /** Two consecutive decisions. In between, both cards were revealed and the opponent placed the next one. */
   async function revealed() {
     vi.useFakeTimers();
     const table = show('impact');
@@ -104,7 +104,7 @@ describe('the reveal', () => {
     return table;
   }
 
-  it('is seen though the next card lies there at once', async () => {
+  it('is shown even if the next card is placed at once', async () => {
     await revealed();
     const [own, theirs] = viewOf(MOMENTS.place).seats;
     expect(theirs!.has_chosen).toBe(true);
@@ -116,7 +116,7 @@ describe('the reveal', () => {
     expect(down()).toBe(1);
   });
 
-  it('ends with the card that one lays next', async () => {
+  it('ends when the viewer places the next card', async () => {
     const table = await revealed();
     const next = structuredClone(MOMENTS.place);
     Object.assign(viewOf(next).seats[0]!, { placed: 'lunge', has_chosen: true });
@@ -125,18 +125,18 @@ describe('the reveal', () => {
     expect(down()).toBe(2);
   });
 
-  it('is no news to somebody who comes later', () => {
+  it('is not shown when the page is opened later', () => {
     show('place');
     expect(down()).toBe(1);
   });
 
-  it('stands in a line over the hand', async () => {
+  it('is summarized in a line above the hand', async () => {
     await revealed();
     const line = document.querySelector('.hand .last')!.textContent;
     expect(line).toMatch(/^\s*Round 7: Shockwave – Breaker, (you −|no damage)/);
   });
 
-  it('goes into sight, and with it the card that one lays', async () => {
+  it('is scrolled into view, also when the viewer places a card', async () => {
     const seen: string[] = [];
     const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.getAttribute('aria-label') ?? this.className);
@@ -149,10 +149,22 @@ describe('the reveal', () => {
     await vi.waitFor(() => expect(seen.filter((what) => what === 'Battle')).toHaveLength(2));
     spy.mockRestore();
   });
+
+  it('is not scrolled to if the choice is not in the hand', async () => {
+    const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const choosing = structuredClone(MOMENTS.place);
+    choosing.position!.legal = MOMENTS.impact.position!.legal;
+    const table = show('impact');
+    table.show(choosing);
+    for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
+    const scrolled = scrolls.mock.contexts.map((element) => (element as Element).getAttribute('aria-label'));
+    expect(scrolled).not.toContain('Battle');
+    scrolls.mockRestore();
+  });
 });
 
-describe('what is in force for a character', () => {
-  /** The moment in which a card is placed, with something else before the first seat. */
+describe('effects on a player', () => {
+  /** A position where a card must be placed, with changes to the first seat. */
   function weighed(own: Partial<SeatView>) {
     const state = structuredClone(MOMENTS.place);
     const view = viewOf(state);
@@ -162,7 +174,7 @@ describe('what is in force for a character', () => {
     return screen.getAllByRole('region', { name: new RegExp(`, ${state.table.seats[0]!.name}$`) })[0]!;
   }
 
-  it('marks neutralised cards in word and picture', async () => {
+  it('marks neutralised cards with text and picture', async () => {
     weighed({ neutralised: ['dex', 'overdrive'] });
     await tick();
     expect(screen.getByText('cannot use DEX and OVERDRIVE')).toBeTruthy();
@@ -173,7 +185,7 @@ describe('what is in force for a character', () => {
     expect(document.querySelector('[data-object="hand:breaker"]')!.getAttribute('aria-label')).not.toContain('neutr');
   });
 
-  it('lights an aura, and says so', async () => {
+  it('shows that an aura is on', async () => {
     const fighter = weighed({ aura: true });
     await tick();
     expect(fighter.classList.contains('lit')).toBe(true);
@@ -189,14 +201,14 @@ describe('what is in force for a character', () => {
     expect(fighter.querySelectorAll('.stage')).toHaveLength(3);
   });
 
-  it('says what waits for the next round', async () => {
+  it('shows effects of the next round', async () => {
     const fighter = weighed({ bonus: 2, next_bonus: 3 });
     await tick();
     expect(fighter.textContent).toContain('+2 damage this round');
     expect(fighter.textContent).toContain('+3 damage next round');
   });
 
-  it('says what the opponent has specified for the next round', async () => {
+  it('shows what the opponent has specified for the next round', async () => {
     const state = structuredClone(MOMENTS.place);
     Object.assign(viewOf(state).seats[1]!, { next_bars: ['str'] });
     show('place').show(state);
@@ -208,13 +220,13 @@ describe('what is in force for a character', () => {
 describe('the dice', () => {
   const { dice } = viewOf(MOMENTS.impact);
 
-  it('are left with one button', async () => {
+  it('are left unchanged with one button', async () => {
     const { played } = show('impact');
     await fireEvent.click(screen.getByRole('button', { name: 'Leave the dice' }));
     expect(played).toEqual([`dice ${dice.join('/')}`]);
   });
 
-  it('are turned by touching faces, and the rest stays', async () => {
+  it('are turned by touching faces; the others stay', async () => {
     const { played } = show('impact');
     const faces = MOMENTS.impact.position!.legal.flatMap((action) => action.objects);
     const index = [0, 1, 2].find((die) =>
@@ -234,7 +246,7 @@ describe('the dice', () => {
   });
 });
 
-it('the end stays readable', () => {
+it('the last battle is readable when the game is over', () => {
   show('over', { readonly: true });
   expect(screen.getAllByRole('img', { name: /^Health 0 of/ }).length).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-//! Pictures and colours. A tone carries light signs, or is drawn on parchment; never text on a slab. `art.test.ts` checks them.
+//! Pictures and colours. A tone is a background of light icons, or drawn on a card; never text on a panel. `art.test.ts` checks the contrast.
 
 import fist from 'icon:fist';
 import footsteps from 'icon:footsteps';
@@ -28,7 +28,7 @@ import type { Card, Category, Character, Kind } from '../../generated/dragonic-t
 
 export type Picture = readonly string[];
 
-/** The lightest sign on any tone. */
+/** The colour of icons on any tone. */
 export const CREAM = '#fdf3dc';
 
 export const CATEGORY: Readonly<Record<Category, { icon: Picture; tone: string }>> = {
@@ -57,7 +57,7 @@ export const KIND: Readonly<Record<Kind, Picture>> = {
   mooncell: moon,
 };
 
-/** `rays`: how many the aura has. Each fighter's is another star. */
+/** `rays`: the number of rays of the aura, different for each character. */
 export const CHARACTER: Readonly<Record<Character, { icon: Picture; tone: string; rays: number }>> = {
   lucent: { icon: eclipses, tone: '#4a3a86', rays: 12 },
   terrence: { icon: warlord, tone: '#8f2a1b', rays: 8 },
@@ -67,6 +67,6 @@ export const CHARACTER: Readonly<Record<Character, { icon: Picture; tone: string
   gaw: { icon: sunPriest, tone: '#835504', rays: 24 },
 };
 
-/** The picture of any card, as far as one knows what it is. */
+/** The picture of a card; its kind may be unknown. */
 export const pictureOf = (card: Card, kind: Kind | null): Picture =>
   card !== 'overdrive' ? CARD[card] : kind ? KIND[kind] : dragon;

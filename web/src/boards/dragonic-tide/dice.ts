@@ -1,21 +1,21 @@
-//! Choosing dice: from touched faces to an action.
+//! Choosing dice: finds the action for the touched faces.
 
 import type { Dice } from '../../generated/dragonic-tide';
 import type { LegalAction } from '../../generated/protocol';
-import { ATTRIBUTES } from './cards';
+import { ATTRIBUTES } from './content';
 
 interface Turn extends LegalAction {
   readonly dice: Dice;
 }
 
-/** The dice that can be chosen now; empty if something else is asked. */
+/** The dice that can be chosen now; empty if the decision is about something else. */
 export const turns = (legal: readonly LegalAction[]): Turn[] =>
   legal.flatMap((choice) => {
-    const found = /^dice ([1-6])\/([1-6])\/([1-6])$/.exec(choice.action);
-    return found ? [{ ...choice, dice: [Number(found[1]), Number(found[2]), Number(found[3])] }] : [];
+    const faces = choice.objects.filter((object) => object.startsWith('die:'));
+    return faces.length === ATTRIBUTES.length ? [{ ...choice, dice: planned([0, 0, 0], faces) }] : [];
   });
 
-/** The dice as touched so far, the others as they are. */
+/** The dice with the touched faces; the others unchanged. */
 export function planned(dice: Dice, chosen: readonly string[]): Dice {
   const plan: Dice = [...dice];
   for (const object of chosen) {
@@ -27,7 +27,7 @@ export function planned(dice: Dice, chosen: readonly string[]): Dice {
 
 export const sameDice = (one: Dice, other: Dice): boolean => one.every((value, index) => value === other[index]);
 
-/** The one choice that turns the dice farthest, if there is one such. */
+/** The choice that turns the dice farthest, if it is unique. */
 export function farthest(dice: Dice, all: readonly Turn[]): Turn | null {
   const steps = (turn: Turn): number =>
     turn.dice.reduce((sum, value, index) => sum + Math.abs(value - dice[index]!), 0);

@@ -96,7 +96,7 @@ board-skill = { $card }, { $category }, { $ranges-count ->
 board-move = { $card }, { $category }
 board-overdrive = { $card }, { $category }, { $needs }: { $does }
 board-neutralised = { $card }, neutralised
-board-lies = { $card }, placed face down
+board-card-placed = { $card }, placed face down
 board-placed = placed
 board-deals = { $character } deals
 board-you-deal = you deal
@@ -131,10 +131,10 @@ board-strikes-back = { $seat-start } { $seat-person ->
        *[other] strikes
     } back
 # Who lost how much health, and what is left.
-board-harm-hit = { $seat-start } −{ $amount }, { $health } left
-board-harm-difference = { $seat-start } −{ $amount }, { $health } left
-board-harm-counter = { $seat-start } −{ $amount } in return, { $health } left
-board-harm-ability = { $seat-start } −{ $amount } more, { $health } left
+board-damage-hit = { $seat-start } −{ $amount }, { $health } left
+board-damage-difference = { $seat-start } −{ $amount }, { $health } left
+board-damage-counter = { $seat-start } −{ $amount } in return, { $health } left
+board-damage-ability = { $seat-start } −{ $amount } more, { $health } left
 board-specified = { $seat-start } cannot use { $categories } next round
 board-turned = dice to { $dice }
 # The whole battle in a line.

@@ -1,24 +1,24 @@
-//! Both cards of a battle are shown for a moment, even if the next card has been placed already.
+//! Shows both cards of a battle for a short time, even if the next card has already been placed.
 
 import { untrack } from 'svelte';
 
-import type { Battle } from './battle';
+import type { Battle } from './recent-events';
 import type { Duel } from './sides';
 
 /** Milliseconds: enough to read two titles and a sum. Placing the next card ends it earlier. */
 export const OPEN_FOR = 2_600;
 
-/** Tells battles apart. */
+/** Identifies a battle. */
 const key = (battle: Battle | null): string | null =>
   battle && [battle.round, ...Object.values(battle.cards).map(({ card }) => card)].join(' ');
 
 export class Reveal {
   readonly #board: () => Duel;
   readonly #key: string | null;
-  /** The battle that was shown for long enough. One that is there when the page opens counts as such. */
+  /** The battle that has been shown for long enough, or that was the last one when the page was opened. */
   #seen = $state<string | null>(null);
 
-  /** To be called while a component is set up. */
+  /** Call it while a component is initialized. */
   constructor(board: () => Duel, battle: () => Battle | null) {
     this.#board = board;
     this.#key = $derived(key(battle()));
@@ -36,7 +36,7 @@ export class Reveal {
     return this.#key;
   }
 
-  /** Its cards are still shown, although the next may lie there face down; not if the next card is known to the viewer. */
+  /** Its cards are still shown, even if the next one has been placed face down; not if the viewer has placed the next one. */
   readonly open = $derived.by(() => {
     const { phase, seats } = this.#board().view;
     const next = phase === 'place' && seats.some(({ placed }) => placed !== null);

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { plain } from '../../../tests/messages';
 import type { LegalAction, TableState } from '../../generated/protocol';
 import type { BoardModule } from '../board';
-import { stage } from '../stage.svelte';
-import Staged from '../Staged.svelte';
+import { stage } from '../test-board.svelte';
+import TestBoard from '../TestBoard.svelte';
 import * as fallback from './Board.svelte';
 
 const module = fallback as unknown as BoardModule;
@@ -36,7 +36,7 @@ const moment = (legal: LegalAction[]): TableState => ({
   position: { actions: 1, to_act: ['a'], view: { round: 2, hand: ['flame', 'spark'] }, legal },
 });
 
-describe('the plain board', () => {
+describe('the fallback board', () => {
   const legal = [
     act('play flame', 'hand:flame'),
     act('give spark to b', 'hand:spark', 'seat:b'),
@@ -45,7 +45,7 @@ describe('the plain board', () => {
 
   it('shows the view and plays by touches', async () => {
     const { board, played } = stage(moment(legal));
-    render(Staged, { module, board });
+    render(TestBoard, { module, board });
     expect(screen.getByText('flame, spark')).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'hand:spark, can be chosen' }));
     expect(screen.getByRole('button', { name: 'hand:spark' }).getAttribute('aria-pressed')).toBe('true');
@@ -55,14 +55,14 @@ describe('the plain board', () => {
 
   it('is one stop of the Tab key for each group', () => {
     const { board } = stage(moment(legal));
-    render(Staged, { module, board });
+    render(TestBoard, { module, board });
     const hand = [...document.querySelectorAll<HTMLElement>('[aria-label="hand"] button')];
     expect(hand.map((button) => button.tabIndex)).toEqual([0, -1]);
   });
 
   it('has nothing to touch in a replay', () => {
     const { board } = stage(moment(legal), { readonly: true });
-    render(Staged, { module, board });
+    render(TestBoard, { module, board });
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
-//! A finished game, moment by moment. Moments are loaded in parts as they are needed; the last one shown stays until the next is here.
+//! A finished game, moment by moment. Moments are loaded in chunks when they are needed; while one is loading, the last one stays visible.
 
 import type { Board, Touch } from '../../boards/board';
 import type { Message } from '../../generated/core';
 import type { ReplayMoment, Step, TableInfo } from '../../generated/protocol';
 import * as api from '../api';
 import { toasts } from '../toasts.svelte';
-import { readerOf, seated } from '../table/seated';
+import { readerOf, seated } from '../table/seats';
 import type { Words } from '../words';
-import type { Eyes } from './moment';
+import type { ViewAs } from './moment-url';
 
-/** Moments that are loaded at once. */
-const PART = 40;
+/** The number of moments in a chunk. */
+const CHUNK = 40;
 
 const NO_TOUCH: Touch = {
   lit: () => 'no',
@@ -24,10 +24,10 @@ export class Replay {
   readonly info: TableInfo;
   readonly words: Words;
   of = $state(0);
-  as = $state<Eyes>('all');
+  as = $state<ViewAs>('all');
   #at = $state(0);
   #moments = $state.raw<ReadonlyMap<string, ReplayMoment>>(new Map());
-  readonly #parts = new Map<string, Promise<void>>();
+  readonly #chunks = new Map<string, Promise<void>>();
   #shown: ReplayMoment | null = null;
   #before = -1;
 
@@ -41,25 +41,25 @@ export class Replay {
     return this.#at;
   }
 
-  /** Goes to a moment, loads what is there, a little ahead and a little before. */
-  go(at: number, as: Eyes = this.as): void {
+  /** Goes to a moment, and loads the chunks around it. */
+  go(at: number, as: ViewAs = this.as): void {
     this.#before = as === this.as ? this.#at : -1;
     this.as = as;
     this.#at = Math.min(Math.max(0, Math.round(at)), this.of);
-    for (const wanted of [this.#at, this.#at + PART / 2, Math.max(0, this.#at - PART / 2)]) {
-      this.#load(Math.floor(wanted / PART)).catch((error: unknown) => toasts.say(api.told(error), 'problem'));
+    for (const wanted of [this.#at, this.#at + CHUNK / 2, Math.max(0, this.#at - CHUNK / 2)]) {
+      this.#load(Math.floor(wanted / CHUNK)).catch((error: unknown) => toasts.show(api.errorText(error), 'problem'));
     }
   }
 
-  /** The moment to show; the one before while it is loaded, nothing at first. */
+  /** The moment to show: the previous one while the next is loading, `null` at first. */
   readonly moment = $derived.by((): ReplayMoment | null => {
     const found = this.#moments.get(key(this.as, this.#at));
     if (found) this.#shown = found;
     return this.#shown;
   });
 
-  /** What happened up to now, as far as it is here, the newest last. */
-  readonly story = $derived.by((): ReplayMoment[] => {
+  /** The loaded moments up to the current one that have events, the newest last. */
+  readonly history = $derived.by((): ReplayMoment[] => {
     const found: ReplayMoment[] = [];
     for (let at = this.#at; at >= 0 && found.length < 60; at -= 1) {
       const moment = this.#moments.get(key(this.as, at));
@@ -73,16 +73,16 @@ export class Replay {
 
   readonly seats = $derived.by(() => seated(this.info.seats, this.you, this.moment?.position.to_act ?? []));
 
-  /** To somebody who watches, through whose eyes ever. */
+  /** Messages are worded for a spectator, also if the replay is viewed as a seat. */
   readonly #reader = $derived.by(() => readerOf(seated(this.info.seats, null, [])));
   readonly say = (message: Message): string => this.words.say(message, this.#reader);
 
-  /** One step forward is shown as it happened; a jump is not. */
+  /** A single step forward is animated; a jump is not. */
   readonly #steps = $derived.by((): readonly Step[] => {
     const moment = this.moment;
     return moment?.actions === this.#before + 1 ? steps([moment]) : [];
   });
-  readonly #log = $derived.by(() => steps(this.story));
+  readonly #log = $derived.by(() => steps(this.history));
 
   readonly board: Board<unknown, unknown> = this.#board();
 
@@ -124,14 +124,14 @@ export class Replay {
     };
   }
 
-  #load(part: number): Promise<void> {
+  #load(chunk: number): Promise<void> {
     const as = this.as;
-    const from = part * PART;
+    const from = chunk * CHUNK;
     if (from > this.of) return Promise.resolve();
     const name = key(as, from);
-    const known = this.#parts.get(name);
-    if (known) return known;
-    const loading = api.replay(this.info.id, as, from, PART).then(
+    const pending = this.#chunks.get(name);
+    if (pending) return pending;
+    const loading = api.replay(this.info.id, as, from, CHUNK).then(
       ({ moments }) => {
         this.#moments = new Map([
           ...this.#moments,
@@ -139,18 +139,18 @@ export class Replay {
         ]);
       },
       (error: unknown) => {
-        this.#parts.delete(name);
+        this.#chunks.delete(name);
         throw error;
       },
     );
-    this.#parts.set(name, loading);
+    this.#chunks.set(name, loading);
     return loading;
   }
 }
 
-const key = (as: Eyes, at: number): string => `${as}/${at}`;
+const key = (as: ViewAs, at: number): string => `${as}/${at}`;
 
-/** Moments as steps of a table. Nobody acted before the first. */
+/** Moments as steps of a table. The first moment has no action. */
 const steps = (moments: readonly ReplayMoment[]): Step[] =>
   moments.flatMap(({ actions, seat, action, events }) =>
     seat

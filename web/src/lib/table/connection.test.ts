@@ -43,7 +43,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('leaves a server that says nothing any more', () => {
+it('stays connected if the time of the machine is set', () => {
+  const links: Link[] = [];
+  const listener = {
+    message: () => undefined,
+    link: (link: Link) => links.push(link),
+    closed: () => Promise.resolve(true),
+  };
+  const connection = new Connection('abcdefghijkm', () => 3, listener);
+  Socket.all[0]!.open();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  vi.advanceTimersByTime(5_000);
+  expect(links).not.toContain('lost');
+  expect(Socket.all).toHaveLength(1);
+  connection.close();
+});
+
+it('reconnects if the server stops answering', () => {
   const links: Link[] = [];
   const listener = {
     message: () => undefined,
@@ -53,7 +69,7 @@ it('leaves a server that says nothing any more', () => {
   const connection = new Connection('abcdefghijkm', () => 3, listener);
   const first = Socket.all[0]!;
   first.open();
-  // As long as it answers when it is asked, it is there.
+  // A server that answers pings is alive.
   for (let answer = 0; answer < 6; answer += 1) {
     vi.advanceTimersByTime(10_000);
     first.onmessage?.({ data: '{"type":"done","version":3}' });
@@ -61,7 +77,7 @@ it('leaves a server that says nothing any more', () => {
   expect(first.sent.length).toBeGreaterThan(3);
   expect(first.sent.every((text) => text === '{"type":"ping"}')).toBe(true);
   expect(Socket.all).toHaveLength(1);
-  // Then it stands still.
+  // Then it stops answering.
   vi.advanceTimersByTime(20_000);
   expect(Socket.all).toHaveLength(2);
   expect(first.readyState).toBe(3);

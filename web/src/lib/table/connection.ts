@@ -1,56 +1,57 @@
-//! One socket to a table that comes back by itself.
+//! A socket to a table that reconnects automatically.
 
 import type { Request, ServerMessage } from '../../generated/protocol';
-import { at } from '../root';
+import { serverUrl } from '../server-url';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
 export interface Listener {
   message(message: ServerMessage): void;
   link(link: Link): void;
-  /** The socket closed. Answers whether to try again. */
+  /** The socket closed. Returns whether to reconnect. */
   closed(opened: boolean): Promise<boolean>;
 }
 
-const SOONEST = 400;
-const LATEST = 8_000;
-/** How often to look whether the server is still there. A browser does not say. */
-const LOOK = 4_000;
-/** After so long without a word it is asked for one. */
-const QUIET = 7_000;
-/** After so long it is not there, and another of its processes may be. */
-const GONE = 15_000;
+const MIN_DELAY = 400;
+const MAX_DELAY = 8_000;
+/** How often to check that the server is still alive. A browser does not report it. */
+const CHECK_INTERVAL = 4_000;
+/** Sends a ping after this time without a message. */
+const PING_AFTER = 7_000;
+/** Reconnects after this time without a message. */
+const RECONNECT_AFTER = 15_000;
 
 export class Connection {
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
-  #heard = 0;
-  readonly #watch: ReturnType<typeof setInterval>;
+  /** By a clock that does not jump when the time of the machine is set. */
+  #lastMessageAt = 0;
+  readonly #checkTimer: ReturnType<typeof setInterval>;
   readonly #table: string;
   readonly #since: () => number | undefined;
   readonly #listener: Listener;
 
-  /** `since` is asked at each connection for the newest version that is here. */
+  /** `since` returns the newest version that is loaded; each connection asks for the steps after it. */
   constructor(table: string, since: () => number | undefined, listener: Listener) {
     this.#table = table;
     this.#since = since;
     this.#listener = listener;
-    addEventListener('online', this.#hurry);
-    document.addEventListener('visibilitychange', this.#hurry);
-    this.#watch = setInterval(() => this.#look(), LOOK);
+    addEventListener('online', this.#reconnectNow);
+    document.addEventListener('visibilitychange', this.#reconnectNow);
+    this.#checkTimer = setInterval(() => this.#check(), CHECK_INTERVAL);
     this.#open();
   }
 
-  /** Whether it could be sent. */
+  /** Sends a request. Returns false if there is no connection. */
   send(request: Request): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(request));
     return true;
   }
 
-  /** Another socket in place of this one. */
+  /** Replaces the socket with a new one. */
   renew(): void {
     clearTimeout(this.#timer);
     if (this.#socket) {
@@ -63,15 +64,15 @@ export class Connection {
   close(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
-    clearInterval(this.#watch);
-    removeEventListener('online', this.#hurry);
-    document.removeEventListener('visibilitychange', this.#hurry);
+    clearInterval(this.#checkTimer);
+    removeEventListener('online', this.#reconnectNow);
+    document.removeEventListener('visibilitychange', this.#reconnectNow);
     this.#socket?.close();
   }
 
   #open(): void {
     this.#listener.link(this.#tries === 0 ? 'connecting' : 'lost');
-    const url = at(`api/tables/${encodeURIComponent(this.#table)}/socket`);
+    const url = serverUrl(`api/tables/${encodeURIComponent(this.#table)}/socket`);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     const since = this.#since();
     if (since !== undefined) url.searchParams.set('since', String(since));
@@ -80,12 +81,12 @@ export class Connection {
     let opened = false;
     socket.onopen = () => {
       opened = true;
-      this.#heard = Date.now();
+      this.#lastMessageAt = performance.now();
       this.#tries = 0;
       this.#listener.link('open');
     };
     socket.onmessage = (event) => {
-      this.#heard = Date.now();
+      this.#lastMessageAt = performance.now();
       this.#listener.message(JSON.parse(String(event.data)) as ServerMessage);
     };
     socket.onclose = () => {
@@ -94,32 +95,32 @@ export class Connection {
       this.#tries += 1;
       this.#listener.link('lost');
       void this.#listener.closed(opened).then((again) => {
-        if (again && !this.#ended) this.#wait();
+        if (again && !this.#ended) this.#reconnectLater();
       });
     };
   }
 
-  /** A process that stands still leaves its connections open: whoever waits there would wait for ever. */
-  #look(): void {
+  /** A stopped server process leaves its connections open: without this check a client would wait for ever. */
+  #check(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    const silent = Date.now() - this.#heard;
-    if (silent > GONE) {
+    const silence = performance.now() - this.#lastMessageAt;
+    if (silence > RECONNECT_AFTER) {
       this.#tries = 1;
       this.#listener.link('lost');
       this.renew();
-    } else if (silent > QUIET) {
+    } else if (silence > PING_AFTER) {
       this.send({ type: 'ping' });
     }
   }
 
-  #wait(): void {
-    // Not all at once after a restart.
-    const delay = Math.min(SOONEST * 2 ** (this.#tries - 1), LATEST) * (0.75 + Math.random() / 2);
+  #reconnectLater(): void {
+    // Randomized, so that clients do not reconnect all at once after a restart.
+    const delay = Math.min(MIN_DELAY * 2 ** (this.#tries - 1), MAX_DELAY) * (0.75 + Math.random() / 2);
     this.#timer = setTimeout(() => this.#open(), delay);
   }
 
-  /** Somebody looks again, or the network is back: no reason to wait. */
-  readonly #hurry = (): void => {
+  /** Reconnects without delay when the page becomes visible or the network is back. */
+  readonly #reconnectNow = (): void => {
     if (this.#ended || this.#socket || document.hidden) return;
     clearTimeout(this.#timer);
     this.#open();

@@ -1,4 +1,4 @@
-//! How things on a board find the touches of their table.
+//! The Svelte context through which shared components find the touch state of their table.
 
 import { createContext } from 'svelte';
 
@@ -7,7 +7,7 @@ import type { Touch } from '../../boards/board';
 export interface Surface {
   readonly touch: Touch;
   readonly readonly: boolean;
-  /** How high the tray below the board is, where there is one. */
+  /** The height of the tray below the board, if there is one. */
   readonly tray?: number;
 }
 
@@ -15,7 +15,7 @@ const [get, set] = createContext<Surface>();
 
 export const provideSurface = set;
 
-/** Nothing outside a table: the same components show cards on other pages too. */
+/** `null` outside a table: other pages use the same components. */
 export function useSurface(): Surface | null {
   try {
     return get();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { EndReason, SeatInfo } from '../../generated/protocol';
 import { endingWords, tieBroken } from './ending';
-import { lentOut, seated } from './seated';
+import { replacedByBot, seated } from './seats';
 
 const person = (seat: 'a' | 'b' | 'c', name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
   seat,
@@ -15,14 +15,14 @@ const person = (seat: 'a' | 'b' | 'c', name: string, more: Partial<SeatInfo> = {
 });
 const me = { user: 'ann', name: 'Ann', account: false };
 
-describe('the ending', () => {
+describe('the text of the result', () => {
   const words = (seats: SeatInfo[], winners: string[], you: 'a' | null, reason: EndReason = 'played') => {
     const standing = seats.map(({ seat }) => ({ seat, rank: winners.includes(seat) ? 1 : 2, score: 0 }));
     return endingWords({ seats, ending: { reason, standing } }, seated(seats, you, []), you, me);
   };
   const three = [person('a', 'Ann'), person('b', 'Bob'), person('c', 'Cleo')];
 
-  it('says you to you', () => {
+  it('addresses the reader as you', () => {
     expect(words(three, ['a'], 'a').title).toBe('You win');
     expect(words(three, ['a'], null).title).toBe('Ann wins');
     expect(words(three, ['b', 'a', 'c'], 'a').title).toBe('You, Bob and Cleo win');
@@ -42,21 +42,21 @@ it('says that a game does not count when the rules were corrected', () => {
   const ending = { reason: 'rules' as const, standing: null };
   expect(endingWords({ seats, ending }, seated(seats, 'a', []), 'a', me)).toEqual({
     title: 'The game is over',
-    reason: 'The rules were corrected, and it does not hold under them. It does not count.',
+    reason: 'The rules were corrected; the game was ended and does not count.',
   });
 });
 
-it('knows when a tie was broken', () => {
+it('detects a broken tie', () => {
   const place = (rank: number, score: number) => ({ rank, score });
   expect(tieBroken([place(1, 9), place(2, 9), place(3, 4)])).toBe(true);
   expect(tieBroken([place(1, 9), place(1, 9), place(3, 4)])).toBe(false);
   expect(tieBroken([])).toBe(false);
 });
 
-it('a seat that is lent out may be taken back, unless its owner resigned', () => {
+it('a player who was replaced by a computer player may come back, unless they resigned', () => {
   const bot = person('a', 'Ann', { kind: 'bot', level: 'easy' });
-  expect(lentOut([bot, person('b', 'Bob')], me)).toBe(true);
-  expect(lentOut([{ ...bot, resigned: true }], me)).toBe(false);
-  expect(lentOut([person('a', 'Ann')], me)).toBe(false);
-  expect(lentOut([bot], { ...me, user: 'bob' })).toBe(false);
+  expect(replacedByBot([bot, person('b', 'Bob')], me)).toBe(true);
+  expect(replacedByBot([{ ...bot, resigned: true }], me)).toBe(false);
+  expect(replacedByBot([person('a', 'Ann')], me)).toBe(false);
+  expect(replacedByBot([bot], { ...me, user: 'bob' })).toBe(false);
 });

@@ -1,4 +1,4 @@
-//! How a game ended, in words.
+//! Text about the result of a game.
 
 import type { SeatAtTable } from '../../boards/board';
 import type { Message, Seat } from '../../generated/core';
@@ -16,7 +16,7 @@ export function endingWords(
   const many = winners.length > 1 || winners[0] === you;
   const title = winners.length > 0 ? `${won} ${many ? 'win' : 'wins'}` : 'The game is over';
 
-  // A player who resigned has no seat any more, but is known.
+  // A player who resigned has no seat any more, but is still listed.
   const gone = info.seats.filter(({ resigned }) => resigned);
   const own = gone.find(({ user }) => user !== undefined && user === me?.user);
   const who = together(
@@ -27,17 +27,17 @@ export function endingWords(
     case 'resigned':
       return { title, reason: `${who || 'A player'} resigned.` };
     case 'time':
-      return { title, reason: who ? `${who} ran out of time.` : 'Time was up.' };
+      return { title, reason: who ? `${who} ran out of time.` : 'A player ran out of time.' };
     case 'closed':
-      return { title, reason: 'The operator of the server ended it.' };
+      return { title, reason: 'The server operator ended the game.' };
     case 'rules':
-      return { title, reason: 'The rules were corrected, and it does not hold under them. It does not count.' };
+      return { title, reason: 'The rules were corrected; the game was ended and does not count.' };
     default:
       return { title, reason: '' };
   }
 }
 
-/** A score in the words of the game: `8 gold`, `1 win`. */
+/** The message for a score, such as `8 gold` or `1 trophy`. */
 export const scoreMessage = (score: number): Message => ({ id: 'about-score', args: { score } });
 
 /** Whether a player is ahead of another with the same score. */

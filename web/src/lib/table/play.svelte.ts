@@ -1,29 +1,28 @@
-//! Playing at a table: the table, the touches, and the board that shows both.
+//! Playing at a table: combines the table, the touch state and the board.
 
 import type { Board, SeatAtTable, Touch } from '../../boards/board';
 import { term } from '../../boards/terms';
 import type { Message } from '../../generated/core';
-import type { LegalAction } from '../../generated/protocol';
-import { Refusal, sentence, told } from '../api';
+import type { Explanation, LegalAction } from '../../generated/protocol';
+import { Refusal, sentence, errorText } from '../api';
 import { session } from '../session.svelte';
 import { settings } from '../settings.svelte';
 import { toasts } from '../toasts.svelte';
 import type { Words } from '../words';
-import { Hinting } from './hinting.svelte';
-import { lentOut, readerOf, seated } from './seated';
+import { Hints } from './hints.svelte';
+import { replacedByBot, readerOf, seated } from './seats';
 import type { Table } from './table.svelte';
-import { tell } from './tell';
-import { Touching } from './touching.svelte';
+import { sendCommand } from './send-command';
+import { TouchState } from './touch-state.svelte';
 
-/** Why something cannot be done, or what can be done instead. */
-export interface Explanation {
-  /** What it is about, if it is a thing on the board. */
+/** An explanation or a refusal as it is shown. */
+export interface ShownExplanation extends Pick<Explanation, 'actions' | 'rule'> {
+  /** The object on the board that it is about, if any. */
   readonly object: string | null;
-  readonly message: string;
-  readonly rule: string | null;
-  readonly actions: readonly LegalAction[];
+  readonly text: string;
 }
 
+/** What the rules dialog shows: a rule, or the results of a search. */
 export interface Reading {
   readonly rule?: string | null;
   readonly search?: string;
@@ -33,12 +32,12 @@ const NOTHING: readonly LegalAction[] = [];
 
 export class Play {
   readonly table: Table;
-  /** Nothing until they are loaded. */
+  /** `null` until they are loaded. */
   words = $state.raw<Words | null>(null);
-  explanation = $state.raw<Explanation | null>(null);
-  /** The page of the rules that is open: a rule, or words to look for. */
+  explanation = $state.raw<ShownExplanation | null>(null);
+  /** The open page of the rules; `null` if they are closed. */
   reading = $state.raw<Reading | null>(null);
-  /** A decision is on its way; nothing can be touched until the table shows what came of it. */
+  /** A decision is being sent; nothing can be touched until the table shows its result. */
   #sending = $state(false);
   #awaited = $state(0);
 
@@ -56,27 +55,27 @@ export class Play {
   readonly #reader = $derived.by(() => readerOf(this.seats));
   readonly say = (message: Message): string => this.words?.say(message, this.#reader) ?? '';
 
-  /** What one is asked, by the game. */
+  /** The question that the game asks this seat. */
   readonly question = $derived.by((): string | null => {
     const question = this.table.position?.question;
     return question && this.words ? this.say(question) : null;
   });
 
-  /** A computer player sits in on a seat of one's own. */
-  readonly lentOut = $derived.by(
-    () => this.table.info?.phase === 'playing' && lentOut(this.table.info.seats, session.me),
+  /** A computer player plays on the user's seat. */
+  readonly replacedByBot = $derived.by(
+    () => this.table.info?.phase === 'playing' && replacedByBot(this.table.info.seats, session.me),
   );
 
-  readonly touching: Touching = new Touching({
+  readonly touching: TouchState = new TouchState({
     legal: () => this.legal,
-    closed: () => this.busy || this.readonly,
+    disabled: () => this.busy || this.readonly,
     confirm: () => settings.confirm,
     play: (action) => void this.send(action.action),
     refuse: (object, after) => void this.explain(object, after),
   });
 
-  readonly hinting: Hinting = new Hinting({
-    ask: async () => (await tell(this.table, { type: 'hint' }))?.hint ?? null,
+  readonly hinting: Hints = new Hints({
+    ask: async () => (await sendCommand(this.table, { type: 'hint' }))?.hint ?? null,
     legal: () => this.legal,
     chosen: () => this.touching.chosen,
   });
@@ -85,7 +84,7 @@ export class Play {
   readonly board: Board<unknown, unknown> = this.#board();
 
   #board(): Board<unknown, unknown> {
-    // Getters, so that whatever a board reads is followed by itself.
+    // Getters, so that everything a board reads is reactive.
     // eslint-disable-next-line @typescript-eslint/no-this-alias
     const play = this;
     const touch: Touch = {
@@ -105,7 +104,7 @@ export class Play {
       say: play.say,
       text: (id, args = {}) => play.say({ id, args }),
       get words() {
-        // No board is shown without them.
+        // A board is shown only after they are loaded.
         return play.words!;
       },
       get game() {
@@ -145,7 +144,7 @@ export class Play {
     this.touching.touch(object);
   }
 
-  /** Plays an action in notation. Answers whether it was played. */
+  /** Plays an action in notation. Returns whether it was accepted. */
   async send(action: string): Promise<boolean> {
     if (this.busy) return false;
     this.explanation = null;
@@ -155,35 +154,36 @@ export class Play {
       this.#awaited = done.version;
       return true;
     } catch (error) {
-      this.#refused(error);
+      this.#showRefusal(error);
       return false;
     } finally {
       this.#sending = false;
     }
   }
 
-  /** Opens the rules where they speak of a thing. */
+  /** Opens the rules and searches for an object. */
   async lookUp(object: string): Promise<void> {
     this.explanation = null;
     this.reading = { search: await term(this.board.game, object) };
   }
 
+  /** Shows why an object cannot be used, or what can be done with it. `after` are the objects touched before it. */
   async explain(object: string, after: readonly string[]): Promise<void> {
     try {
-      const why = await this.table.why(object, after);
-      const message = why.message ? sentence(this.say(why.message)) : 'You can do this with it.';
-      this.explanation = { object, message, rule: why.rule ?? null, actions: why.actions };
+      const explanation = await this.table.explain(object, after);
+      const text = explanation.message ? sentence(this.say(explanation.message)) : 'You can:';
+      this.explanation = { ...explanation, object, text };
     } catch (error) {
-      this.#refused(error, object);
+      this.#showRefusal(error, object);
     }
   }
 
-  #refused(error: unknown, object: string | null = null): void {
+  #showRefusal(error: unknown, object: string | null = null): void {
     if (error instanceof Refusal && (error.rule || object)) {
-      const message = error.said ? sentence(this.say(error.said)) : told(error);
-      this.explanation = { object, message, rule: error.rule ?? null, actions: [] };
+      const text = error.gameMessage ? sentence(this.say(error.gameMessage)) : errorText(error);
+      this.explanation = { object, text, actions: [], ...(error.rule === undefined ? {} : { rule: error.rule }) };
     } else {
-      toasts.say(told(error), 'problem');
+      toasts.show(errorText(error), 'problem');
     }
   }
 }

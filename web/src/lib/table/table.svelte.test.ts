@@ -6,14 +6,14 @@ import * as api from '../api';
 import type { Connection } from './connection';
 import { Interrupted, Table } from './table.svelte';
 
-type Heard = ConstructorParameters<typeof Connection>[2];
-const heard: Heard[] = [];
+type Listener = ConstructorParameters<typeof Connection>[2];
+const listeners: Listener[] = [];
 const sent: Request[] = [];
 let reachable = true;
 vi.mock('./connection', () => ({
   Connection: class {
-    constructor(_id: string, _since: unknown, listener: Heard) {
-      heard.push(listener);
+    constructor(_id: string, _since: unknown, listener: Listener) {
+      listeners.push(listener);
     }
     send(request: Request): boolean {
       if (!reachable) return false;
@@ -24,14 +24,14 @@ vi.mock('./connection', () => ({
   },
 }));
 
-it('asks for decisions, not for formalities', () => {
+it('does not ask for forced actions', () => {
   const table = new Table('abcdefghijkm');
   let version = 0;
   const show = (legal: string[], forced: boolean): boolean => {
     const actions = legal.map((action) => ({ action, message: plain(action), objects: [] }));
     const position = { legal: actions, forced } as Partial<Position>;
     const state = { version: (version += 1), steps: [], table: { now: 0 }, you: { host: true, seat: 'a' }, position };
-    heard[0]!.message({ type: 'state', ...(state as unknown as TableState) });
+    listeners[0]!.message({ type: 'state', ...(state as unknown as TableState) });
     return table.asked;
   };
   expect(show(['pass', 'play'], false)).toBe(true);
@@ -40,10 +40,10 @@ it('asks for decisions, not for formalities', () => {
   expect(show([], false)).toBe(false);
 });
 
-it('sends again what the server could not store, and says so meanwhile', async () => {
+it('sends a command again if the server could not store it', async () => {
   vi.useFakeTimers();
   const table = new Table('abcdefghijkm');
-  const server = heard.at(-1)!;
+  const server = listeners.at(-1)!;
   server.link('open');
   const first = sent.length;
   const refuse = (): void => {
@@ -64,7 +64,58 @@ it('sends again what the server could not store, and says so meanwhile', async (
   vi.useRealTimers();
 });
 
-describe('a connection that breaks', () => {
+describe('if a message cannot be stored', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    reachable = true;
+  });
+  afterEach(() => vi.useRealTimers());
+  const chat = { type: 'chat', text: 'hello' } as const;
+  const refuse = (server: Listener, not_tried?: boolean): void => {
+    const refused = { code: 'storage', text: 'check whether it was saved' } as const;
+    server.message({ type: 'error', id: sent.at(-1)!.id!, ...refused, ...(not_tried ? { not_tried } : {}) });
+  };
+
+  it('it is sent again if nothing was tried', async () => {
+    const table = new Table('abcdefghijkm');
+    const server = listeners.at(-1)!;
+    server.link('open');
+    const first = sent.length;
+    const done = table.command(chat);
+    refuse(server, true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent.slice(first)).toHaveLength(2);
+    server.message({ type: 'done', id: sent.at(-1)!.id!, version: 7 });
+    expect((await done).version).toBe(7);
+  });
+
+  it('it is not sent twice if it may be stored', async () => {
+    const table = new Table('abcdefghijkm');
+    const server = listeners.at(-1)!;
+    server.link('open');
+    const first = sent.length;
+    const done = expect(table.command(chat)).rejects.toThrow('check whether it was saved');
+    refuse(server);
+    await done;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent.slice(first)).toHaveLength(1);
+    expect(table.unsaved).toBe(0);
+  });
+});
+
+it('shows the right time if the time of the machine is set', () => {
+  vi.useFakeTimers();
+  const table = new Table('abcdefghijkm');
+  const server = listeners.at(-1)!;
+  const state = { version: 1, steps: [], table: { now: 1_000_000 }, you: { host: true } };
+  server.message({ type: 'state', ...(state as unknown as TableState) });
+  vi.setSystemTime(Date.now() + 3_600_000);
+  vi.advanceTimersByTime(5_000);
+  expect(Math.round(performance.now() + table.clockOffset)).toBe(1_005_000);
+  vi.useRealTimers();
+});
+
+describe('after a lost connection', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     reachable = true;
@@ -74,10 +125,10 @@ describe('a connection that breaks', () => {
     vi.restoreAllMocks();
   });
 
-  /** A table at version 4, where this browser sits on seat a. */
-  function open(): { table: Table; server: Heard; first: number; show(version: number, steps: unknown[]): void } {
+  /** A table at version 4 with this browser on seat a. */
+  function open(): { table: Table; server: Listener; first: number; show(version: number, steps: unknown[]): void } {
     const table = new Table('abcdefghijkm');
-    const server = heard.at(-1)!;
+    const server = listeners.at(-1)!;
     const show = (version: number, steps: unknown[]): void => {
       const state = {
         version,
@@ -94,7 +145,7 @@ describe('a connection that breaks', () => {
   }
   const act = expect.objectContaining({ type: 'act', action: 'pass', version: 4 }) as unknown;
 
-  it('is no reason to lose a decision: it is sent once more when the connection is back', async () => {
+  it('a decision is sent again when the connection is back', async () => {
     const { table, server, first } = open();
     const done = table.act('pass');
     expect(sent.slice(first)).toEqual([act]);
@@ -114,7 +165,7 @@ describe('a connection that breaks', () => {
     expect(sent.slice(first)).toEqual([act, act]);
   });
 
-  it.each(['before', 'after'])('does not hide that a decision was carried out (shown %s the answer)', async (when) => {
+  it.each(['before', 'after'])('a decision that was executed counts as done (shown %s the answer)', async (when) => {
     const { table, server, show } = open();
     const done = table.act('pass');
     server.link('lost');
@@ -130,7 +181,7 @@ describe('a connection that breaks', () => {
     expect(table.unsaved).toBe(0);
   });
 
-  it('says so if the table has moved on without the decision', async () => {
+  it('a decision is refused if the table has moved on without it', async () => {
     const { table, server, show } = open();
     const done = expect(table.act('pass')).rejects.toMatchObject({ code: 'stale' });
     server.link('lost');
@@ -144,7 +195,7 @@ describe('a connection that breaks', () => {
     expect(table.unsaved).toBe(0);
   });
 
-  it('sends nothing twice that would be done twice', async () => {
+  it('commands that are not idempotent are not sent again', async () => {
     const { table, server, first } = open();
     const said = expect(table.command({ type: 'chat', text: 'hello' })).rejects.toBeInstanceOf(Interrupted);
     server.link('lost');
@@ -154,7 +205,7 @@ describe('a connection that breaks', () => {
     expect(sent.slice(first)).toHaveLength(1);
   });
 
-  it('is tried again where a process is too busy, or of an older version than the table', async () => {
+  it('the client reconnects if a process is too busy or older than the table', async () => {
     const { server } = open();
     for (const code of ['busy', 'other-rules'] as const) {
       vi.spyOn(api, 'get').mockRejectedValueOnce(new api.Refusal({ code, text: 'a newer version' }));
@@ -164,7 +215,7 @@ describe('a connection that breaks', () => {
     expect(await server.closed(false)).toBe(false);
   });
 
-  it('is not asked all the time while nothing can be sent', async () => {
+  it('a decision is not sent while there is no connection', async () => {
     const { table, first } = open();
     reachable = false;
     const done = table.act('pass');
@@ -173,11 +224,11 @@ describe('a connection that breaks', () => {
     reachable = true;
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent.slice(first)).toEqual([act]);
-    heard.at(-1)!.message({ type: 'done', id: sent.at(-1)!.id!, version: 5 });
+    listeners.at(-1)!.message({ type: 'done', id: sent.at(-1)!.id!, version: 5 });
     expect((await done).version).toBe(5);
   });
 
-  it('ends with the table', async () => {
+  it('a pending decision is rejected when the table is closed', async () => {
     const { table, server, first } = open();
     const done = expect(table.act('pass')).rejects.toBeInstanceOf(Interrupted);
     server.link('lost');

@@ -1,13 +1,13 @@
-//! A table as this browser knows it: what the server last said, and the commands that wait for an answer. Nothing is
-//! predicted: what is shown is stored.
+//! The state of a table in this browser: the last state from the server, and the commands that wait for an answer. Nothing is
+//! predicted: everything shown is stored on the server.
 
 import type { Seat } from '../../generated/core';
 import type {
   Command,
   Done,
+  Explanation,
   ServerMessage,
   Position,
-  Reason,
   Step,
   TableInfo,
   TableState,
@@ -22,27 +22,28 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The connection broke before the answer came. The next message of the table says whether the command was carried out. */
+/** The connection was lost before the answer. The next state of the table shows whether the command was executed. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
   constructor() {
-    super('The connection broke. The table will show whether your move arrived.');
+    super('Connection lost. The table will show whether your move arrived.');
   }
 }
 
-/** Milliseconds until something that could not be stored is sent again. */
-const TRY_AGAIN = 1_500;
+/** Milliseconds after which a command that could not be stored is sent again. */
+const RETRY_AFTER = 1_500;
 
-/** Milliseconds in which the table shows what has been carried out before. */
+/** Milliseconds to wait for the table to show a decision that was already executed. */
 const SHOWN_WITHIN = 1_000;
 
 type Act = Extract<Command, { type: 'act' }>;
 
-/** Whether the same is to be sent again. A decision is never made twice, because it says which version it is about; so it is sent again also when nobody knows what became of it. */
-function isUnsaved(command: Command, error: unknown): boolean {
-  if (error instanceof Refusal && error.code === 'storage') return true;
+/** Whether to send a command again. Decisions are idempotent, because they contain the version; so they are sent again also if their result is unknown. Another command might then be executed twice: a message would appear twice. */
+function canRetry(command: Command, error: unknown): boolean {
+  if (error instanceof Refusal && error.code === 'storage' && error.notTried) return true;
   if (command.type !== 'act') return false;
+  if (error instanceof Refusal && error.code === 'storage') return true;
   return (
     error instanceof Interrupted || error instanceof Unreachable || (error instanceof Refusal && error.code === 'busy')
   );
@@ -51,20 +52,20 @@ function isUnsaved(command: Command, error: unknown): boolean {
 export class Table {
   readonly id: string;
   link = $state<Link>('connecting');
-  /** The server has said that it stops and comes back. */
+  /** The server announced that it restarts. */
   stopping = $state(false);
-  /** Commands that the server could not store yet. They are sent again until it can. */
+  /** The number of commands that the server could not store yet. They are sent again until it can. */
   unsaved = $state(0);
-  /** What whoever runs the server wants everybody to know. */
+  /** An announcement of the server operator. */
   announcement = $state('');
-  /** Why the table cannot be seen at all. */
+  /** Why the table cannot be opened. */
   refusal = $state.raw<Refusal | null>(null);
-  /** Everything that happened, as far as it is here, in order. */
+  /** The loaded steps, in order. */
   log = $state.raw<readonly Step[]>([]);
-  /** What happened since the message before. */
+  /** The steps since the previous state. */
   recent = $state.raw<readonly Step[]>([]);
-  /** How far ahead the server's clock is, in milliseconds. */
-  ahead = $state(0);
+  /** The server's clock minus `performance.now()`, in milliseconds: setting the time of the machine does not change what clocks show. */
+  clockOffset = $state(0);
   #state = $state.raw<TableState | null>(null);
 
   readonly #connection: Connection;
@@ -72,15 +73,15 @@ export class Table {
   #nextId = 1;
   #renewed: (() => void) | null = null;
   #closed = false;
-  /** Those who wait for the link, or for the table to show something new. */
-  #expecting: (() => void)[] = [];
+  /** Callbacks that wait for the connection or for a new state. */
+  #watchers: (() => void)[] = [];
 
   constructor(id: string) {
     this.id = id;
     this.#connection = new Connection(id, () => this.#state?.version, {
-      message: (message) => this.#hear(message),
+      message: (message) => this.#receive(message),
       link: (link) => this.#linked(link),
-      closed: (opened) => this.#mayComeBack(opened),
+      closed: (opened) => this.#mayReconnect(opened),
     });
   }
 
@@ -99,17 +100,17 @@ export class Table {
   get position(): Position | null {
     return this.#state?.position ?? null;
   }
-  /** Whether one may speak now: while the game runs, those who only watch may not everywhere. */
-  get maySpeak(): boolean {
+  /** Whether the user may chat: some tables forbid it to spectators during the game. */
+  get mayChat(): boolean {
     const silent = this.info?.phase === 'playing' && !this.info.spectator_chat;
     return !silent || this.seat !== null || this.you.host;
   }
-  /** Whether this seat is asked for a decision that is one. */
+  /** Whether this seat has a decision to make that is not forced. */
   get asked(): boolean {
     return (this.position?.legal.length ?? 0) > 0 && this.position?.forced !== true;
   }
 
-  /** Sends a command, again and again while the server cannot store it; a decision also when the connection broke before the answer came. Rejects with a `Refusal`, or with what happened to the connection. */
+  /** Sends a command, and retries while the server cannot store it; a decision also if it is unknown whether it was stored. Rejects with a `Refusal` or a connection error. */
   async command(command: Command): Promise<Done> {
     let problem: unknown;
     try {
@@ -117,21 +118,21 @@ export class Table {
     } catch (error) {
       problem = error;
     }
-    if (!this.#tryAgain(command, problem)) throw problem;
+    if (!this.#shouldRetry(command, problem)) throw problem;
     this.unsaved += 1;
     try {
-      while (this.#tryAgain(command, problem)) {
-        // Where there is a link, it takes a moment; where there is none, it takes a link.
-        if (this.link === 'open') await this.#expect(TRY_AGAIN, () => false);
-        else await this.#expect(null, () => this.link === 'open');
-        if (this.#isOver) break;
+      while (this.#shouldRetry(command, problem)) {
+        // Connected: wait a moment. Not connected: wait for the connection.
+        if (this.link === 'open') await this.#waitFor(RETRY_AFTER, () => false);
+        else await this.#waitFor(null, () => this.link === 'open');
+        if (this.#isClosed) break;
         try {
           return await this.#send(command);
         } catch (error) {
           problem = error;
         }
       }
-      // What was sent before may have been carried out, and then this is too late.
+      // An earlier attempt may have been executed; then this one came too late.
       const version = command.type === 'act' && problem instanceof Refusal ? await this.#acted(command) : undefined;
       if (version !== undefined) return { version };
       throw problem;
@@ -140,45 +141,45 @@ export class Table {
     }
   }
 
-  #tryAgain(command: Command, problem: unknown): boolean {
-    return !this.#isOver && isUnsaved(command, problem);
+  #shouldRetry(command: Command, problem: unknown): boolean {
+    return !this.#isClosed && canRetry(command, problem);
   }
 
-  /** Nothing comes of it any more. */
-  get #isOver(): boolean {
+  /** The table was closed or cannot be opened. */
+  get #isClosed(): boolean {
     return this.#closed || this.refusal !== null;
   }
 
-  /** The version of the table with which this decision of one's own was made, if it was. */
+  /** The version of the table in which this decision was executed, if it was. */
   async #acted(act: Act): Promise<number | undefined> {
     const find = (): number | undefined =>
       this.log.find(
         (step) =>
           step.version > act.version && step.what === 'acted' && step.seat === this.seat && step.action === act.action,
       )?.version;
-    if (find() === undefined) await this.#expect(SHOWN_WITHIN, () => find() !== undefined);
+    if (find() === undefined) await this.#waitFor(SHOWN_WITHIN, () => find() !== undefined);
     return find();
   }
 
-  /** Waits until something is so, for so many milliseconds at most; `null` for as long as the table is open. */
-  #expect(within: number | null, isSo: () => boolean): Promise<void> {
+  /** Waits until a condition is true, for at most `within` milliseconds; `null`: for as long as the table is open. */
+  #waitFor(within: number | null, condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const timer = within === null ? undefined : setTimeout(() => done(), within);
       const done = (): void => {
         clearTimeout(timer);
-        this.#expecting = this.#expecting.filter((other) => other !== look);
+        this.#watchers = this.#watchers.filter((other) => other !== check);
         resolve();
       };
-      const look = (): void => {
-        if (this.#isOver || isSo()) done();
+      const check = (): void => {
+        if (this.#isClosed || condition()) done();
       };
-      this.#expecting.push(look);
-      look();
+      this.#watchers.push(check);
+      check();
     });
   }
 
   #changed(): void {
-    for (const look of this.#expecting) look();
+    for (const check of this.#watchers) check();
   }
 
   #send(command: Command): Promise<Done> {
@@ -191,18 +192,18 @@ export class Table {
     });
   }
 
-  /** A decision, in notation. */
+  /** Sends a decision in notation. */
   act(action: string): Promise<Done> {
     return this.command({ type: 'act', action, version: this.version });
   }
 
-  /** What can be done with an object, or why nothing. */
-  async why(object: string, after: readonly string[]): Promise<Reason> {
+  /** What can be done with an object, or why it cannot be used. */
+  async explain(object: string, after: readonly string[]): Promise<Explanation> {
     const done = await this.command({ type: 'why', object, after: [...after] });
     return done.why ?? { actions: [] };
   }
 
-  /** Connects anew: the server knows somebody on a connection by the name that they had when it began. */
+  /** Reconnects: the server uses the name that the user had when the connection was opened. */
   renew(): Promise<void> {
     this.#interrupt();
     return new Promise((resolve) => {
@@ -211,7 +212,7 @@ export class Table {
     });
   }
 
-  /** Loads what happened before the first step that is here. */
+  /** Loads steps before the first loaded one. */
   async loadEarlier(): Promise<void> {
     const first = this.log[0]?.version ?? this.version + 1;
     if (first <= 1) return;
@@ -228,7 +229,7 @@ export class Table {
     this.#changed();
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     switch (message.type) {
       case 'state':
       case 'update':
@@ -246,14 +247,14 @@ export class Table {
   }
 
   #show(state: TableState): void {
-    const known = this.#state;
-    // Options and the invitation never change, and come with the whole state only.
-    const options = state.table.options ?? known?.table.options;
-    const invitation = state.you.invitation ?? known?.you.invitation;
+    const previous = this.#state;
+    // Options and the invitation never change, and are sent with the full state only.
+    const options = state.table.options ?? previous?.table.options;
+    const invitation = state.you.invitation ?? previous?.you.invitation;
     const you = invitation === undefined ? state.you : { ...state.you, invitation };
-    this.ahead = state.table.now - Date.now();
-    this.recent = known ? state.steps.filter((step) => step.version > known.version) : [];
-    const continues = known && state.since !== undefined && state.since >= (this.log.at(-1)?.version ?? 0);
+    this.clockOffset = state.table.now - performance.now();
+    this.recent = previous ? state.steps.filter((step) => step.version > previous.version) : [];
+    const continues = previous && state.since !== undefined && state.since >= (this.log.at(-1)?.version ?? 0);
     this.log = continues ? [...this.log, ...state.steps] : state.steps;
     this.#state = { ...state, you, table: { ...state.table, options } };
     this.#changed();
@@ -282,8 +283,8 @@ export class Table {
     this.#waiting.clear();
   }
 
-  /** A socket that is refused does not say why; a plain request does. A process of an older version than the table's (`busy`, formerly `other-rules`) is soon replaced, or another one answers next time. */
-  async #mayComeBack(opened: boolean): Promise<boolean> {
+  /** Whether to reconnect. A refused socket has no reason, so ask with an HTTP request. A process of an older version than the table's (`busy`, formerly `other-rules`) is soon replaced, or another one answers next time. */
+  async #mayReconnect(opened: boolean): Promise<boolean> {
     if (opened) return true;
     try {
       await api.get(`api/tables/${encodeURIComponent(this.id)}`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { GameTip } from '../../generated/protocol';
-import { wordsOf } from '../../boards/stage.svelte';
-import { markRead, readTips, restart, tipFor, tipText, tipTitle } from './tips';
+import { wordsOf } from '../../boards/test-board.svelte';
+import { markRead, readTips, restart, tipFor, tipText, tipTitle } from './tips.svelte';
 
 const TIPS: readonly GameTip[] = [
   { id: 'goal', choices: [], rule: 'XX-1' },
@@ -13,7 +13,7 @@ const TIPS: readonly GameTip[] = [
 const action = (id: string) => ({ action: `notation of ${id}`, message: { id }, objects: [] });
 
 describe('tips', () => {
-  it('come with what is asked, once', () => {
+  it('are shown once, with their choices', () => {
     const bets = [action('no_bet'), action('raise')];
     expect(tipFor(TIPS, [], bets)?.id).toBe('goal');
     expect(tipFor(TIPS, ['goal'], bets)?.id).toBe('bet');
@@ -28,7 +28,7 @@ describe('tips', () => {
     expect(tipText(words, TIPS[0]!)).toMatch(/^Prepare cards/);
   });
 
-  it('are remembered until the game is guided anew', () => {
+  it('stay read until they are restarted', () => {
     restart('colossi');
     markRead('colossi', 'goal');
     markRead('colossi', 'goal');

@@ -1,4 +1,4 @@
-//! A law that no game can break proves nothing: a small game with one fault at a time shows that each is found.
+//! Tests of the stress test itself: a small game with one fault at a time shows that each fault is found.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,19 +19,19 @@ enum Fault {
     None,
     /// An amount that only `check` accepts takes a coin more than it says.
     TakesTooMuch,
-    /// The same choice stands in the list twice, once the bowl is nearly empty.
+    /// The same choice is listed twice once the bowl is nearly empty.
     ListedTwice,
-    /// `check` accepts what is neither listed nor parametric.
+    /// `check` accepts an action that is neither listed nor parametric.
     AcceptsTheUnlisted,
     /// Any seat may act.
     ActsOutOfTurn,
     /// The secret number is dealt again although it has been shown.
     ImaginesTheImpossible,
-    /// What may be chosen tells the secret.
+    /// The legal actions reveal the secret.
     ChecksTheSecret,
-    /// The event says another amount than was taken.
+    /// The event has another amount than was taken.
     SaysAnotherAmount,
-    /// A bowl that is half empty cannot be set up as it is described.
+    /// A half empty bowl is set up differently from its description.
     IsSetUpOtherwise,
     /// The game never ends.
     NeverEnds,
@@ -205,7 +205,7 @@ impl Game for Bowl {
 impl Fuzzed for Bowl {
     const STYLES: &'static [&'static str] = &["greedy"];
     const BRANCHES: &'static [&'static str] = &["shown", "the bowl is emptied at once"];
-    type Books = [u8; 2];
+    type Model = [u8; 2];
 
     fn arbitrary_action(&self, _seat: Seat, chance: &mut impl Chance) -> Action {
         if chance.below(4) == 0 { Action::Show } else { Action::Take(chance.below(41) as u8) }
@@ -215,7 +215,7 @@ impl Fuzzed for Bowl {
         matches!(action, Action::Take(_))
     }
 
-    fn appeal(&self, _style: &'static str, _seat: Seat, action: Action) -> u32 {
+    fn style_weight(&self, _style: &'static str, _seat: Seat, action: Action) -> u32 {
         u32::from(action == Action::Take(2))
     }
 
@@ -226,27 +226,27 @@ impl Fuzzed for Bowl {
         }
     }
 
-    fn open_books(&self, _events: &[Event]) -> [u8; 2] {
+    fn start_model(&self, _events: &[Event]) -> [u8; 2] {
         [0, 0]
     }
 
-    fn audit(&self, books: &mut [u8; 2], events: &[Event]) -> Result<(), String> {
+    fn check_model(&self, model: &mut [u8; 2], events: &[Event]) -> Result<(), String> {
         for event in events {
             if let Event::Took(count) = event {
-                books[1 - self.turn] += count;
+                model[1 - self.turn] += count;
             }
         }
-        if *books == self.taken { Ok(()) } else { Err(format!("{:?} by the books {books:?}", self.taken)) }
+        if *model == self.taken { Ok(()) } else { Err(format!("{:?} by the model {model:?}", self.taken)) }
     }
 
-    fn could_follow(&self, _seat: Seat, log: &[Event]) -> Result<(), String> {
+    fn log_allows(&self, _seat: Seat, log: &[Event]) -> Result<(), String> {
         match log.iter().find(|event| matches!(event, Event::Shown(number) if *number != self.secret)) {
             Some(event) => Err(format!("{event}, but the secret is {}", self.secret)),
             None => Ok(()),
         }
     }
 
-    fn restages(&self, options: &Options) -> Result<(), String> {
+    fn survives_set_up(&self, options: &Options) -> Result<(), String> {
         if options.fault == Fault::IsSetUpOtherwise && self.bowl <= 20 {
             Err("set up again, too few".to_string())
         } else {
@@ -311,8 +311,8 @@ fn every_fault_is_found_and_named() {
         (Fault::AcceptsTheUnlisted, "allowed, but not listed"),
         (Fault::ActsOutOfTurn, "is not to act"),
         (Fault::ChecksTheSecret, "but in what b imagines"),
-        (Fault::ImaginesTheImpossible, "imagines what cannot be"),
-        (Fault::SaysAnotherAmount, "by the books"),
+        (Fault::ImaginesTheImpossible, "imagined state does not fit the log"),
+        (Fault::SaysAnotherAmount, "by the model"),
         (Fault::IsSetUpOtherwise, "set up again"),
         (Fault::NeverEnds, "does not end"),
         (Fault::Panics, ": no rule for this"),

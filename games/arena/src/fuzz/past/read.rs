@@ -1,4 +1,4 @@
-//! From events to moves: the open table is replayed, so that it is known which cards a reshuffle takes.
+//! From events to moves: replays the visible table, so that the cards of a reshuffle are known.
 
 use std::ops::Range;
 
@@ -13,34 +13,34 @@ use crate::state::{CELL, State};
 #[derive(Clone, Copy, Debug)]
 enum Discard {
     Seen(Ix),
-    /// The so-many-th card that came there unseen.
+    /// The index of a card that was discarded unseen.
     Covered(usize),
 }
 
-/// The open table.
+/// The visible table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Table {
     piles: [[Vec<Ix>; 6]; 8],
     discards: Vec<Discard>,
-    /// Cards that were discarded unseen, as far as they have come to light.
+    /// Cards that were discarded unseen, if they were uncovered since.
     covered: Vec<Option<Ix>>,
     dead: u8,
     round: usize,
     pub(super) deck: u32,
     secrets: [bool; 5],
     aside: [Option<CardSet>; 5],
-    /// A referee that is discarded as soon as it has done its work.
+    /// A referee that is discarded after its effect.
     referee: Option<Ix>,
     head_referee: Option<(Ix, u8)>,
     head_referee_at: Option<u8>,
-    /// The Gorgon's victim who is to give a card, and of what.
+    /// The Gorgon's victim who must give a card, and the possible cards.
     pub(super) demanded: Option<(Seat, CardSet)>,
     /// The last event was an answer in a poll.
     polled: bool,
 }
 
 impl Table {
-    /// What can be played by whoever has it: everything but cards of the dead.
+    /// The cards that can be played, in any hand: all except those of dead creatures.
     pub(super) fn playable(&self) -> CardSet {
         State::slots(self.dead).fold(CardSet::ALL, |living, slot| living.minus(CardSet::of(slot)))
     }
@@ -53,7 +53,7 @@ impl Table {
         self.discards.push(Discard::Seen(ix));
     }
 
-    /// A card is laid on the pile of this round, or waits for what a referee does.
+    /// A card is put on the pile of this round, or waits for the effect of a referee.
     fn play(&mut self, ix: Ix, on: Option<u8>, cells: bool) {
         let on = || on.expect("on a creature");
         if ix < FIGHTERS {
@@ -70,7 +70,7 @@ impl Table {
         }
     }
 
-    /// A revealed secret bet stays on the table where there are cells for it.
+    /// A revealed secret bet stays on the table if there are cells for it.
     fn reveal(&mut self, ix: Ix, cells: bool) {
         let slot = SLOT[ix as usize];
         if cells && self.is_alive(slot) {
@@ -82,7 +82,7 @@ impl Table {
 
     /// Two top cards change places.
     fn swap(&mut self, one: Ix, other: Ix) {
-        // By way of no card at all, so that the first is not found again.
+        // By way of NONE, so that the first card is not found again.
         for (before, after) in [(one, NONE), (other, one)] {
             *self.top_place(before).expect("it lies on top") = after;
         }
@@ -94,7 +94,7 @@ impl Table {
         }
     }
 
-    /// Cards are discarded under another, some of them unseen.
+    /// Cards are discarded under another one, some of them unseen.
     fn cover(&mut self, cards: impl Iterator<Item = Option<Ix>>) -> Range<usize> {
         let first = self.covered.len();
         for seen in cards {
@@ -104,7 +104,7 @@ impl Table {
         first..self.covered.len()
     }
 
-    /// The top card of the discard pile comes to light.
+    /// The top card of the discard pile is uncovered.
     fn uncover(&mut self, ix: Ix) {
         if let Some(Discard::Covered(index)) = self.discards.pop() {
             self.covered[index] = Some(ix);
@@ -112,7 +112,7 @@ impl Table {
         self.discard(ix);
     }
 
-    /// All cards of a round, which leave the table.
+    /// Removes all cards of a round from the table.
     fn clear_round(&mut self, round: usize) -> CardSet {
         let mut cards = CardSet::EMPTY;
         for slot in State::slots(!self.dead) {
@@ -148,8 +148,8 @@ impl Table {
         }
     }
 
-    /// Whether the open cards of this world lie as they were laid.
-    pub(super) fn is_that_of(&self, world: &State) -> Result<(), String> {
+    /// Whether the visible cards of this world are where they were put.
+    pub(super) fn matches(&self, world: &State) -> Result<(), String> {
         for slot in 0..8 {
             for place in 0..6 {
                 let mut pile: Vec<Ix> = world.stack_from(world.top[(slot, place)]).collect();
@@ -177,7 +177,7 @@ impl Table {
         Ok(())
     }
 
-    /// The cards that were discarded unseen, as this world has them.
+    /// The cards that were discarded unseen, as in this world.
     pub(super) fn covered_in(&self, world: &State) -> Vec<Ix> {
         let mut covered: Vec<Ix> = self.covered.iter().map(|ix| ix.unwrap_or(NONE)).collect();
         for (mine, theirs) in self.discards.iter().rev().zip(world.stack_from(world.discard)) {
@@ -190,7 +190,7 @@ impl Table {
 }
 
 impl Past {
-    /// One event, as the seat may read it.
+    /// One event, redacted for the seat.
     pub(super) fn note(&mut self, event: &Event, state: &State) {
         if !matches!(event, Event::Took { .. })
             && let Some(ix) = self.table.referee.take()
@@ -198,7 +198,8 @@ impl Past {
             self.table.discard(ix);
         }
         let ix = |card: Card| state.ix(card).expect("only cards of the game are named");
-        // He reveals bets on one creature and leaves none of them, so a bet on another is revealed by its owner, in a later turn.
+        // The head referee reveals all bets on one creature, so a bet on another one is revealed by its owner, in a
+        // later turn.
         let named = self.table.head_referee.map(|(_, slot)| slot);
         if !matches!(event, Event::Revealed { card, .. } if Some(SLOT[ix(*card) as usize]) == named) {
             self.close_head_referee();
@@ -236,11 +237,12 @@ impl Past {
                 moves.push(if *able { Move::HandMeets { seat, cards } } else { Move::HandLacks { seat, cards } });
             }
             Event::Stalemate { round, .. } => {
-                // Declared while somebody could play, forced because nobody could, or because nobody did with cards in the deck.
+                // Declared while some seat could play, forced because none could, or because none did with cards in the
+                // deck.
                 if polled {
-                    moves.push(Move::Somebody { cards: table.playable() });
+                    moves.push(Move::SomePlayable { cards: table.playable() });
                 } else if table.deck == 0 {
-                    moves.push(Move::Nobody { cards: table.playable() });
+                    moves.push(Move::NonePlayable { cards: table.playable() });
                 }
                 if let Some(round) = round {
                     let (cards, left) = (table.clear_round(*round as usize - 1), table.deck);
@@ -248,7 +250,7 @@ impl Past {
                     table.deck += cards.len();
                 }
             }
-            Event::NothingLeft => moves.push(Move::Nobody { cards: table.playable() }),
+            Event::NothingLeft => moves.push(Move::NonePlayable { cards: table.playable() }),
             Event::SecretBet { seat, card } => {
                 table.secrets[seat.index()] = true;
                 moves.push(Move::Hide { seat: *seat, ix: card.map(ix) });
@@ -284,7 +286,7 @@ impl Past {
             Event::Passed { seat, hand } => {
                 moves.push(Move::HandIs { seat: *seat, cards: set(hand) });
                 if table.deck == 0 {
-                    moves.push(Move::Somebody { cards: table.playable() });
+                    moves.push(Move::SomePlayable { cards: table.playable() });
                 }
             }
             Event::SetAside { seat, cards, .. } => {
@@ -351,7 +353,7 @@ impl Past {
         }
     }
 
-    /// Whoever has not revealed by now has no secret bet on the creature that was named.
+    /// A seat that has not revealed by now has no secret bet on the named creature.
     fn close_head_referee(&mut self) {
         if let Some((ix, slot)) = self.table.head_referee.take() {
             for seat in (0..5).filter(|&seat| self.table.secrets[seat]) {
@@ -363,7 +365,7 @@ impl Past {
         }
     }
 
-    /// The events of an action are over.
+    /// The end of the events of an action.
     pub(super) fn finish(&mut self) {
         if let Some(ix) = self.table.referee.take() {
             self.table.discard(ix);

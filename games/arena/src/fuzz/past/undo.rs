@@ -1,8 +1,8 @@
-//! Taking moves back, from a world to the deal.
+//! Undoes moves, from a world back to the deal.
 //!
-//! Most moves can be taken back in one way only: a card that was played returns to the hand. Where the seat did not see which card
-//! moved, cards that nothing before could tell apart count as one choice, those that have to go soonest are tried first, and what
-//! has failed once is remembered.
+//! Most moves can be undone in one way only: a card that was played returns to the hand. If the seat did not see which
+//! card moved, cards that no earlier move distinguishes count as one choice, those that must leave soonest are tried
+//! first, and failed positions are remembered.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -13,7 +13,7 @@ use super::{Move, Verdict};
 use crate::cards::{CardSet, DECK, FIGHTERS, HEAD_REFEREE, Ix, NONE, REFEREES};
 use crate::state::State;
 
-/// Where the hidden cards are. What is in none of these places lies open.
+/// Where the hidden cards are. A card in none of these places is visible.
 #[derive(Clone, Copy)]
 struct Zones {
     hand: [CardSet; 5],
@@ -22,11 +22,12 @@ struct Zones {
     deck: CardSet,
 }
 
-/// What sets a card apart from others before a move: the last move that named it, and which sets of cards it was in since then.
+/// What distinguishes a card from others before a move: the last move that named it, and the sets of cards that
+/// contained it since then.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Kind {
     since: usize,
-    /// NONE for a card that then was in the deck, like any other there.
+    /// NONE for a card that was in the deck then, like any other there.
     name: Ix,
     sets: u128,
 }
@@ -34,19 +35,19 @@ struct Kind {
 struct Search<'a> {
     moves: &'a [Move],
     covered: &'a [Ix],
-    /// By card: the moves that name it, in order, and whether it then was in the deck.
+    /// By card: the moves that name it, in order, and whether it was in the deck then.
     named: Vec<Vec<(usize, bool)>>,
-    /// The moves that are about sets, in order, and by card in which sets it is.
+    /// The moves that are about sets, in order, and by card the sets that contain it.
     about_sets: Vec<usize>,
     in_sets: Vec<u128>,
     failed: HashSet<(usize, u64)>,
     choices: usize,
     limit: usize,
-    /// The earliest move that could not be taken back.
+    /// The earliest move that could not be undone.
     stuck: (usize, String),
 }
 
-/// The search is given up after so many choices.
+/// Searches for a way to undo all moves; stops after `limit` choices.
 pub(super) fn undo(moves: &[Move], covered: &[Ix], world: &State, limit: usize) -> Verdict {
     let mut zones = Zones {
         hand: world.hand,
@@ -54,7 +55,7 @@ pub(super) fn undo(moves: &[Move], covered: &[Ix], world: &State, limit: usize) 
         secret: world.secret,
         deck: world.stack_from(world.deck).collect(),
     };
-    // The Magus's stack before it is laid down.
+    // The Magus's stack before it is put on the discard pile.
     for ix in world.stack.into_iter().filter(|&ix| ix != NONE) {
         if ix >= FIGHTERS {
             return Verdict::Impossible("a stack of other cards than fighters".into());
@@ -76,7 +77,7 @@ fn is_referee(ix: Ix) -> bool {
     (REFEREES..HEAD_REFEREE).contains(&ix)
 }
 
-/// The same card, or the other of two that nobody can tell apart.
+/// The same card, or the other one of two identical ones.
 fn find(ix: Ix, within: CardSet) -> Option<Ix> {
     if within.has(ix) {
         return Some(ix);
@@ -84,7 +85,7 @@ fn find(ix: Ix, within: CardSet) -> Option<Ix> {
     (REFEREES..HEAD_REFEREE).find(|&other| is_referee(ix) && within.has(other))
 }
 
-/// These cards among those, whichever of the referees they are.
+/// These cards within a set; for referees, either of the two.
 fn find_all(cards: CardSet, mut within: CardSet) -> Option<CardSet> {
     let mut found = CardSet::EMPTY;
     for ix in cards.iter() {
@@ -140,8 +141,8 @@ impl Search<'_> {
                 Move::Pass { among, ix: None, .. } if among != CardSet::ALL => among,
                 Move::HandMeets { cards, .. }
                 | Move::HandLacks { cards, .. }
-                | Move::Somebody { cards }
-                | Move::Nobody { cards } => cards,
+                | Move::SomePlayable { cards }
+                | Move::NonePlayable { cards } => cards,
                 _ => continue,
             };
             assert!(search.about_sets.len() < 128, "more sets than a number has bits");
@@ -163,12 +164,12 @@ impl Search<'_> {
         Kind { since, name: if in_deck { NONE } else { ix }, sets }
     }
 
-    /// The latest move before, after which this card cannot have been in this hand.
+    /// The latest earlier move after which this card cannot have been in this hand.
     fn urgency(&self, ix: Ix, seat: Seat, before: usize, since: usize) -> usize {
         let at = (since..before).rev().find(|&at| match self.moves[at] {
             Move::HandLacks { seat: other, cards } => other == seat && cards.has(ix),
             Move::HandIs { seat: other, cards } => other == seat && find(ix, cards).is_none(),
-            Move::Nobody { cards } => cards.has(ix),
+            Move::NonePlayable { cards } => cards.has(ix),
             _ => false,
         });
         at.map_or(since, |at| at + 1)
@@ -181,7 +182,7 @@ impl Search<'_> {
         false
     }
 
-    /// Takes back the first `count` moves, the last of them first.
+    /// Undoes the first `count` moves, the last of them first.
     fn back(&mut self, mut count: usize, mut zones: Zones) -> bool {
         while count > 0 {
             count -= 1;
@@ -266,8 +267,8 @@ impl Search<'_> {
                 Move::HandLacks { seat, cards } => zones.hand[seat.index()].and(cards).is_empty(),
                 Move::SecretIs { seat, ix } => zones.secret[seat.index()] == ix,
                 Move::SecretLacks { seat, cards } => !cards.has(zones.secret[seat.index()]),
-                Move::Somebody { cards } => !zones.held().and(cards).is_empty(),
-                Move::Nobody { cards } => zones.held().and(cards).is_empty(),
+                Move::SomePlayable { cards } => !zones.held().and(cards).is_empty(),
+                Move::NonePlayable { cards } => zones.held().and(cards).is_empty(),
                 Move::Draw { .. } | Move::SetAside { .. } | Move::TakeBack { .. } | Move::Pass { .. } => {
                     return self.choose(count, zones);
                 }
@@ -279,7 +280,7 @@ impl Search<'_> {
         true
     }
 
-    /// Takes back a move of which it is not known which cards moved.
+    /// Undoes a move of unknown cards.
     fn choose(&mut self, at: usize, zones: Zones) -> bool {
         if !self.failed.insert((at, self.key(at, &zones))) || self.choices >= self.limit {
             return false;
@@ -293,11 +294,12 @@ impl Search<'_> {
             _ => unreachable!("only moves with a choice"),
         };
         let draw = matches!(self.moves[at], Move::Draw { .. });
-        // Cards that nothing before tells apart, with how soon they have to go.
+        // Groups of cards that no earlier move distinguishes, with their urgency.
         let mut kinds: Vec<(usize, Kind, CardSet)> = Vec::new();
         for ix in from.iter() {
             let kind = self.kind(ix, at);
-            // From the deck came what was there when it was last known. Which referee was known is not known.
+            // A card drawn from the deck was in the deck when it was last named. For referees it is unknown which one
+            // was named.
             if draw && kind.name != NONE && !is_referee(ix) {
                 continue;
             }
@@ -314,7 +316,7 @@ impl Search<'_> {
         self.split(at, zones, &kinds, wanted, CardSet::EMPTY)
     }
 
-    /// Tries all ways to take so many cards of these kinds.
+    /// Tries all ways to take `wanted` cards of these kinds.
     fn split(&mut self, at: usize, zones: Zones, kinds: &[CardSet], wanted: u32, taken: CardSet) -> bool {
         if self.choices >= self.limit {
             return false;
@@ -348,7 +350,7 @@ impl Search<'_> {
         self.back(at, zones)
     }
 
-    /// What zones look like to this move and those before: which kinds of cards are where.
+    /// A hash of the zones as this move and earlier ones see them: which kinds of cards are where.
     fn key(&self, at: usize, zones: &Zones) -> u64 {
         let mut hasher = DefaultHasher::new();
         let places = zones.hand.iter().chain(&zones.aside).chain([&zones.deck]).copied();

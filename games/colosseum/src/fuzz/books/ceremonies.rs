@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 
 use harena_core::Seat;
 
-use super::{Books, Entry, ensure, same};
+use super::{Entry, Model, ensure, same};
 use crate::actions::Event;
 use crate::assets::Asset;
 
-impl Books {
+impl Model {
     pub(super) fn begin_turn(&mut self, turn: u8, seat: Seat) -> Entry {
         self.turn += 1;
         self.starter = Seat::new((self.starter.index() + 1) % self.seats.count());
@@ -16,18 +16,18 @@ impl Books {
         for account in &mut self.accounts {
             (account.show, account.invested, account.won) = (None, 0, false);
         }
-        ensure(self.rolls.is_empty(), "somebody has rolled for nothing")?;
-        let donor = self.podium.take().ok_or("nobody has the podium")?;
+        ensure(self.rolls.is_empty(), "a seat has rolled without a tie")?;
+        let donor = self.podium.take().ok_or("no seat has the podium")?;
         let left = Asset::STANDARD.iter().any(|token| self.of(donor).tokens[token.index()] > 0);
-        ensure(std::mem::take(&mut self.was_asked) || !left, "nobody was asked for a request")
+        ensure(std::mem::take(&mut self.was_asked) || !left, "no seat was asked for a request")
     }
 
     pub(super) fn close(&mut self, event: &Event) -> Entry {
         match event {
             Event::RolledOff { seat, total } => self.rolls.push((*seat, *total)),
             Event::Podium { seat } => {
-                let everybody = self.seats.iter().collect();
-                let first = self.settle(everybody, |best, coins| (best, coins))?;
+                let all = self.seats.iter().collect();
+                let first = self.settle(all, |best, coins| (best, coins))?;
                 same("the best", *seat, first)?;
                 self.of(*seat).podiums += 1;
                 self.podium = Some(*seat);
@@ -52,29 +52,29 @@ impl Books {
         Ok(())
     }
 
-    /// Who may ask for a token: the lowest, then the poorest of the others (CO-10.3, CO-R51).
+    /// The seat that may ask for a token: the lowest score of the others, then the fewest coins (CO-10.3, CO-R51).
     pub(super) fn asker(&mut self) -> Result<Seat, String> {
-        let donor = self.podium.ok_or("nobody has the podium")?;
+        let donor = self.podium.ok_or("no seat has the podium")?;
         let others = self.seats.iter().filter(|&seat| seat != donor).collect();
         self.was_asked = true;
         self.settle(others, |best, coins| (Reverse(best), Reverse(coins)))
     }
 
-    /// The first by score and coins; whoever is tied rolls until one is left (CO-R47).
+    /// The first by score and coins; tied seats roll until one is left (CO-R47).
     fn settle<K: Ord>(&mut self, among: Vec<Seat>, key: impl Fn(u16, u16) -> K) -> Result<Seat, String> {
         let of = |seat: &Seat| key(self.accounts[seat.index()].best, self.accounts[seat.index()].coins);
-        let most = among.iter().map(of).max().ok_or("nobody is among them")?;
+        let most = among.iter().map(of).max().ok_or("there are no seats")?;
         let mut tied: Vec<Seat> = among.into_iter().filter(|seat| of(seat) == most).collect();
         let mut rolls = std::mem::take(&mut self.rolls).into_iter();
         while tied.len() > 1 {
             let round: Vec<(Seat, u8)> = rolls.by_ref().take(tied.len()).collect();
             let mut rolled: Vec<Seat> = round.iter().map(|(seat, _)| *seat).collect();
             rolled.sort();
-            same("those who roll", &rolled, &tied)?;
+            same("the seats that roll", &rolled, &tied)?;
             let highest = round.iter().map(|(_, total)| *total).max();
             tied.retain(|seat| round.iter().any(|(other, total)| other == seat && Some(*total) == highest));
         }
-        ensure(rolls.next().is_none(), "somebody rolls without a tie")?;
+        ensure(rolls.next().is_none(), "a seat rolls without a tie")?;
         Ok(tied[0])
     }
 
@@ -84,7 +84,7 @@ impl Books {
         }
     }
 
-    /// Where the stars belong after tokens have changed hands (CO-12.2, CO-12.3, CO-12.4).
+    /// The holders of the stars after tokens have changed hands (CO-12.2, CO-12.3, CO-12.4).
     pub(super) fn check_stars(&self, before: [Option<Seat>; 7]) -> Entry {
         for ((star, holder), now) in Asset::STARS.iter().zip(before).zip(self.stars) {
             let count = |seat: Seat| self.accounts[seat.index()].tokens[star.index()];

@@ -1,11 +1,11 @@
-//! The books against the position.
+//! Compares the books with the state.
 
-use super::{Books, Entry, same, there};
+use super::{Entry, Model, same, there};
 use crate::assets::{Asset, NobleAt};
 use crate::content::SQUARES;
 use crate::state::{NONE, Phase, State};
 
-impl Books {
+impl Model {
     pub(in crate::fuzz) fn compare(&mut self, state: &State) -> Entry {
         for seat in self.seats.iter() {
             self.compare_account(state, seat.index()).map_err(|wrong| format!("{seat}: {wrong}"))?;
@@ -49,7 +49,7 @@ impl Books {
         same("the reserve", there(&[state.reserve]), self.reserve.into_iter().collect())?;
         same("the medals in the supply", state.medal_supply, self.medals)?;
         same("the tickets in the supply", state.ticket_supply, self.tickets)?;
-        // Two of a kind cannot be told apart.
+        // Two of a kind are indistinguishable.
         let mut nobles: Vec<NobleAt> = (0..6).map(|index| state.noble_at(index)).collect();
         nobles.sort();
         let mut own = self.nobles.clone();

@@ -1,12 +1,12 @@
-//! Shows: nobles on the route, and spectators counted line by line (CO-9).
+//! Shows: nobles on the route, and spectators counted term by term (CO-9).
 
 use harena_core::Seat;
 
-use super::{Books, Entry, ensure, pay, same};
+use super::{Entry, Model, ensure, pay, same};
 use crate::actions::{Count, Event};
 use crate::assets::{Asset, NobleAt};
 
-impl Books {
+impl Model {
     pub(super) fn produce(&mut self, event: &Event) -> Entry {
         match event {
             Event::Rolled { seat, dice } => {
@@ -19,7 +19,7 @@ impl Books {
                 self.moves.push(steps);
                 self.step(*noble, *to)?;
                 let rests = self.content.board.nobles.contains(to);
-                if rests { self.earn_medal(*seat, *medal)? } else { ensure(!medal, "that is no resting area")? }
+                if rests { self.earn_medal(*seat, *medal)? } else { ensure(!medal, "that is not a resting area")? }
             }
             Event::MedalMoved { seat, noble, to } => {
                 let steps = (to + 36 - noble.square) % 36;
@@ -53,7 +53,7 @@ impl Books {
         Ok(())
     }
 
-    /// A noble stands where it is said to stand, and goes on.
+    /// Moves a noble, which must be on the square of the event.
     fn step(&mut self, from: NobleAt, to: u8) -> Entry {
         let noble = self.nobles.iter_mut().find(|noble| **noble == from).ok_or("there is no such noble")?;
         noble.square = to;
@@ -71,7 +71,7 @@ impl Books {
             ([one, other], [a, b]) => shows(*one, *a) && shows(*other, *b) || shows(*one, *b) && shows(*other, *a),
             _ => false,
         };
-        ensure(fits, "nobles have moved otherwise than the dice show")?;
+        ensure(fits, "nobles have not moved as the dice show")?;
         self.dice.clear();
         self.moves.clear();
         Ok(())

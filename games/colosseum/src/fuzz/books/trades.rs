@@ -1,12 +1,12 @@
-//! Trades: whoever gives owns it, and what is exchanged is what was agreed on (CO-8.4, CO-8.5, CO-8.6).
+//! Trades: a seat owns what it gives, and the exchange matches the agreement (CO-8.4, CO-8.5, CO-8.6).
 
 use harena_core::Seat;
 
-use super::{Books, Entry, ensure, pay, same};
+use super::{Entry, Model, ensure, pay, same};
 use crate::actions::Event;
 use crate::assets::{Asset, Bundle};
 
-/// What is on the table.
+/// The current offer.
 #[derive(Debug)]
 pub(super) struct Offer {
     trader: Seat,
@@ -15,13 +15,13 @@ pub(super) struct Offer {
     want: Bundle,
     accepted: Vec<Seat>,
     answered: Vec<Seat>,
-    /// By whom, and what the trader would give and get.
+    /// The seat that made it, and what the trader would give and get.
     counter: Option<(Seat, Bundle, Bundle)>,
-    /// The trader has accepted the counter.
+    /// The trader has accepted the counter-offer.
     agreed: bool,
 }
 
-impl Books {
+impl Model {
     pub(super) fn talk(&mut self, event: &Event) -> Entry {
         match event {
             Event::Offered { seat, to, give, want } => {
@@ -29,7 +29,7 @@ impl Books {
                 self.owns(*seat, &give)?;
                 let mut others = self.seats.iter().filter(|other| other != seat && to.is_none_or(|to| to == *other));
                 let could = others.any(|other| self.could_give(other, &want));
-                ensure(could, "nobody who is asked could ever give that")?;
+                ensure(could, "no seat that is asked could ever give that")?;
                 let (accepted, answered) = (Vec::new(), Vec::new());
                 self.offer = Some(Offer {
                     trader: *seat,
@@ -75,7 +75,7 @@ impl Books {
             Event::Cancelled { seat } => {
                 let offer = self.offer.as_mut().ok_or("there is no offer")?;
                 same("the trader", *seat, offer.trader)?;
-                ensure(offer.to.is_none(), "it was not made to everybody")?;
+                ensure(offer.to.is_none(), "it was not made to all seats")?;
                 offer.accepted.clear();
             }
             _ => {}
@@ -83,7 +83,7 @@ impl Books {
         Ok(())
     }
 
-    /// Somebody answers: an addressee, and once.
+    /// The answer of a seat, which must have been asked and may answer only once.
     fn answer(&mut self, seat: Seat) -> Result<&mut Offer, String> {
         let offer = self.offer.as_mut().ok_or("there is no offer")?;
         ensure(offer.to.is_none_or(|to| to == seat) && seat != offer.trader, "it was not made to them")?;
@@ -113,7 +113,7 @@ impl Books {
         Ok(())
     }
 
-    /// Whether a seat owns goods, or would after converting this and that (CO-13.5, CO-14.3).
+    /// Whether a seat owns goods, or could own them after conversions (CO-13.5, CO-14.3).
     fn could_give(&self, seat: Seat, goods: &Bundle) -> bool {
         let account = &self.accounts[seat.index()];
         let coins = self.content.numbers.medal_coins;
@@ -127,7 +127,7 @@ impl Books {
     }
 }
 
-/// Tries every way to convert.
+/// Tries all sequences of conversions.
 fn converting(mut tokens: [u8; 14], coins: u16, medals: u8, supply: u8, each: u16, goods: &Bundle) -> bool {
     if tokens.iter().zip(&goods.tokens).any(|(have, give)| have < give) {
         return false;

@@ -3,7 +3,7 @@ use harena_dragonic_tide::{Character, Content, Kind};
 use super::*;
 use crate::{Entry, Results};
 
-/// Invented values: the earlier character is ahead, and Mooncell costs whoever has it five points.
+/// Invented values: the earlier character is ahead, and Mooncell costs its owner five points.
 fn invented() -> Results {
     let mut results = Results::new(Content::standard());
     results.entries = settings(Content::standard())
@@ -39,7 +39,7 @@ fn a_full_report() {
     assert_eq!(balance.characters[0].field, Some(0.59));
 }
 
-/// The count of DT-13.7: both seats of fifteen pairings, four known picks each.
+/// The cases of DT-13.7: both seats of fifteen pairings, four known picks each.
 #[test]
 fn replies_to_known_picks() {
     let replies = Balance::of(&invented()).replies;
@@ -62,7 +62,7 @@ fn what_is_missing_is_named_and_nothing_is_made_up() {
     assert!(balance.duel(Character::Lucent, Character::Gaw).is_none());
     assert_eq!((balance.characters[0].field, balance.characters[0].against[5]), (None, None));
     assert!(balance.characters[1].field.is_some());
-    // Seen from either seat, the missing value was one of four replies.
+    // For either seat, the missing value was one of four responses.
     assert_eq!(balance.replies.cases, 118);
     assert_eq!((balance.checked, balance.exploitability), (0, None));
 
@@ -74,7 +74,7 @@ fn what_is_missing_is_named_and_nothing_is_made_up() {
     assert!(svg.contains("0 of 240"));
 }
 
-/// Values may stand in the file with either character first.
+/// The file may have values with either character first.
 #[test]
 fn the_order_in_the_file_does_not_matter() {
     let mut turned = invented();

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use harena_command::exit::{Outcome, Result};
 use harena_command::out::stdout;
-use harena_command::{Shown, terminal, whole_file};
-use harena_core::terminal::{HARD_BLANK, Look, clipped, counted, hang, pad, wrap};
+use harena_command::{ShowArgs, atomic_file, terminal};
+use harena_core::terminal::{Look, NO_BREAK_SPACE, clipped, counted, hang, pad, wrap};
 use harena_dragonic_tide::{Character, Kind};
 
 use super::results_file;
@@ -13,21 +13,21 @@ use crate::Results;
 use crate::balance::{Balance, Duel, Missing, Replies, heat_map};
 
 /// What to say of it in the help.
-pub(super) const MEANING: &str = "Dragonic Tide is solved: without --players its values are shares of a win when both sides play their best, and a duel without a winner after the last round (60 in the content of the house) is half a win for both.";
+pub(super) const MEANING: &str = "Dragonic Tide is solved: without --players its values are shares of a win when both sides play their best, and a duel without a winner after the last round (60 in the built-in content) is half a win for both.";
 
 /// Values from a file or those that come with the program; a heat map if a file for it is named.
-pub(super) fn show(Shown { from, svg, json }: Shown<'_>) -> Result {
+pub(super) fn show(ShowArgs { from, svg, json }: ShowArgs<'_>) -> Result {
     let balance = match from {
         Some(file) => Balance::of(&results_file::read(file)?),
         None => Balance::of(Results::standard()),
     };
     if let Some(file) = svg {
-        whole_file::write(file, &heat_map(&balance))?;
+        atomic_file::write(file, &heat_map(&balance))?;
     }
     let mut out = stdout();
     if json {
         writeln!(out, "{}", serde_json::to_string(&balance)?)?;
-        return Ok(Outcome::Fine);
+        return Ok(Outcome::Success);
     }
     let look = terminal::look();
     opening(&balance, look, &mut out)?;
@@ -41,7 +41,7 @@ pub(super) fn show(Shown { from, svg, json }: Shown<'_>) -> Result {
     if let Some(file) = svg {
         writeln!(out, "\n{}", wrap(&format!("Heat map in {}", file.display()), look.width))?;
     }
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 fn opening(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result<()> {
@@ -95,8 +95,8 @@ fn picks(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result
 /// `Tyranny 40%, Blessing 60%`; what is picked less than once in two hundred times is not nothing.
 fn mix(duel: &Duel, seat: usize) -> String {
     let share = |(kind, share): (Kind, f64)| match share {
-        share if share < 0.005 => format!("{}{HARD_BLANK}<1%", kind.name()),
-        share => format!("{}{HARD_BLANK}{:.0}%", kind.name(), 100.0 * share),
+        share if share < 0.005 => format!("{}{NO_BREAK_SPACE}<1%", kind.name()),
+        share => format!("{}{NO_BREAK_SPACE}{:.0}%", kind.name(), 100.0 * share),
     };
     duel.taken(seat).map(share).collect::<Vec<_>>().join(", ")
 }

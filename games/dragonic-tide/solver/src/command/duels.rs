@@ -18,7 +18,7 @@ const MEANING: &str = "The score counts a draw as half a win. Half of the duels 
 
 pub(super) fn run(content: &Content, pair: &str, duels: u64, json: bool) -> Result {
     let pairing = pairing(pair)?;
-    Solutions::shared().look_in(folder::tables());
+    Solutions::shared().set_folder(folder::tables());
     let mut out = stdout();
     let mut report = Vec::new();
     for (name, opponent) in
@@ -51,5 +51,5 @@ pub(super) fn run(content: &Content, pair: &str, duels: u64, json: bool) -> Resu
     } else {
         writeln!(out, "{}", wrap(MEANING, terminal::width()))?;
     }
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context as _, anyhow, bail, ensure};
-use harena_command::whole_file;
+use harena_command::atomic_file;
 use harena_core::Game as _;
 use harena_core::terminal::clipped;
 use harena_dragonic_tide::{Character, Content, DragonicTide, Kind};
@@ -75,7 +75,7 @@ pub(super) fn go_on(file: &Path, content: &Content) -> anyhow::Result<Results> {
     if !results.fits(content) {
         let described = |results: &Results| {
             let numbers = results.content.as_ref().map_or_else(
-                || "the numbers of the house".to_string(),
+                || "the built-in numbers".to_string(),
                 |name| format!("those of the pack \"{}\"", clipped(name, 60)),
             );
             format!("{numbers} (fingerprint {})", clipped(&results.fingerprint, 16))
@@ -93,7 +93,7 @@ pub(super) fn go_on(file: &Path, content: &Content) -> anyhow::Result<Results> {
 
 /// Writes the results, whole or not at all.
 pub(super) fn write(file: &Path, results: &Results) -> anyhow::Result<()> {
-    whole_file::write(file, &text(results)?)
+    atomic_file::write(file, &text(results)?)
 }
 
 /// JSON for people and for `diff`: each entry on a line of its own.
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(text.lines().count(), 10);
     }
 
-    /// Whoever writes such a file may put either character first.
+    /// Such a file may have either character first.
     #[test]
     fn the_lower_character_comes_first() {
         let results = Results { entries: vec![entry(["gaw", "elaine"], 0.7)], ..Results::new(Content::standard()) };

@@ -9,24 +9,24 @@ use anyhow::{Context as _, anyhow, ensure};
 use clap::{Args as _, FromArgMatches as _};
 use harena_command::exit::{Outcome, Result};
 use harena_command::out::stdout;
-use harena_command::{folder, number, terminal, threads, whole_file};
+use harena_command::{atomic_file, folder, number, terminal, threads};
 use harena_core::Game as _;
 use harena_dragonic_tide::{Content, DragonicTide, Pack, SharedContent};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::told::Told;
+use super::report::Report;
 use super::wanted::Wanted;
 use super::work::{Solved, State, Work};
 use super::{duels, results_file};
 use crate::{Entry, Results, Setting, settings};
 
-/// More than any setting with the numbers of the house takes.
+/// More than any setting with the built-in numbers takes.
 const MUCH_MEMORY: usize = 6 << 30;
 
 /// Solve the duel exactly: the value of a setting when both play their best
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena solve dragonic-tide --pair gaw,dorothy --overdrive tyranny,prodigy\n  harena solve dragonic-tide --pair gaw,dorothy\n  harena solve dragonic-tide --all --out values.json\n\nA setting is two characters and the OVERDRIVE cards that both know of each other. Its value is the share of a win that the first named gets when both play their best. A duel that nobody has won after the last round (60 in the content of the house) is drawn, and a draw is half a win for both.\n\nWith --out every finished setting is kept at once: whoever stops the command can start it again, and it goes on with what is missing. More in docs/dragonic-tide-solved.md."
+    after_help = "Example:\n  harena solve dragonic-tide --pair gaw,dorothy --overdrive tyranny,prodigy\n  harena solve dragonic-tide --pair gaw,dorothy\n  harena solve dragonic-tide --all --out values.json\n\nA setting is two characters and the OVERDRIVE cards that both know of each other. Its value is the expected result of the first character under optimal play. A duel without a winner after the last round (60 in the built-in content) is drawn, and a draw is half a win for both.\n\nWith --out every finished setting is saved at once: if the command is stopped and started again, it continues with the missing ones. More in docs/dragonic-tide-solved.md."
 )]
 struct Args {
     /// Which game; only dragonic-tide can be solved
@@ -54,7 +54,7 @@ struct Args {
     /// `solved` finds them
     #[arg(long, value_name = "FOLDER", num_args = 0..=1)]
     tables: Option<Option<PathBuf>>,
-    /// Let the player `solved` meet random, greedy and a best reply in so many duels each, half of them from each side
+    /// Play the player `solved` against random, greedy and a best response: N duels each, half of them from each side
     #[arg(long, value_name = "N", requires = "pair", conflicts_with = "overdrive", value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     duels: Option<u64>,
     /// A content pack: a TOML file with numbers that replace those of the game (see docs/content.md)
@@ -88,7 +88,7 @@ pub(super) fn run(matches: &clap::ArgMatches) -> Result {
     let open: Vec<Setting> =
         wanted.settings.iter().filter(|setting| !results.find(setting).is_some_and(is_done)).copied().collect();
 
-    let mut told = Told {
+    let mut report = Report {
         wanted: &wanted,
         file: args.out.as_deref(),
         json: args.json,
@@ -97,7 +97,7 @@ pub(super) fn run(matches: &clap::ArgMatches) -> Result {
         out: stdout(),
         look: terminal::look(),
     };
-    told.begin(content, check)?;
+    report.begin(content, check)?;
     let begun = Instant::now();
     let bar = progress(open.len(), content);
     let tables = args.tables.clone().map(|folder| folder.unwrap_or_else(folder::tables));
@@ -111,20 +111,20 @@ pub(super) fn run(matches: &clap::ArgMatches) -> Result {
             "With these numbers a setting takes about {gigabytes} GB of memory; less health or smaller dice take less."
         );
     }
-    // Kept first, then told: what somebody has read is never lost.
+    // Saved first, then printed: a printed result is never lost.
     let each = |solved: Solved| {
         keep(&mut results, &solved.entry);
         if let (Some(folder), Some((name, bytes))) = (&tables, &solved.table) {
-            whole_file::write_bytes(&folder.join(name), bytes)?;
+            atomic_file::write_bytes(&folder.join(name), bytes)?;
         }
         args.out.as_ref().map_or(Ok(()), |file| results_file::write(file, &results))?;
-        bar.suspend(|| told.one(&solved))
+        bar.suspend(|| report.one(&solved))
     };
     let done = work.run(each, |state| show(&bar, state, open.len(), content.numbers.round_limit));
     bar.finish_and_clear();
     done?;
-    told.end(&results, begun.elapsed().as_secs_f64(), threads)?;
-    Ok(Outcome::Fine)
+    report.end(&results, begun.elapsed().as_secs_f64(), threads)?;
+    Ok(Outcome::Success)
 }
 
 /// Puts an entry among the others, in the place of an older one of the same setting, in the order of all settings.

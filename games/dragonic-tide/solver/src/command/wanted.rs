@@ -1,4 +1,4 @@
-//! Which settings somebody wants solved.
+//! Selects the settings to solve.
 
 use anyhow::{anyhow, bail, ensure};
 use harena_dragonic_tide::{Character, Content, Kind};

@@ -13,11 +13,11 @@ use crate::{Entry, Layout, Setting, Solver, Table, Tolerance};
 
 /// A setting takes a fifth of a gigabyte for each million positions (it has up to four and a quarter) while it is solved, and half a gigabyte
 /// while it is checked. Where there are more threads than settings at once, several work on each.
-const MOST_AT_ONCE: usize = 8;
-const MOST_CHECKED_AT_ONCE: usize = 4;
-/// Settings of the house never come near this; those of a content pack may, and are then solved one after the other.
-const MOST_MEMORY: usize = 16 << 30;
-/// How often whoever watches is told.
+const MAX_AT_ONCE: usize = 8;
+const MAX_CHECKED_AT_ONCE: usize = 4;
+/// Settings with the built-in content never come near this; those of a content pack may, and are then solved one after the other.
+const MAX_MEMORY: usize = 16 << 30;
+/// The interval of progress reports.
 const TICK: Duration = Duration::from_millis(100);
 
 /// A finished setting, and the time it took.
@@ -61,20 +61,19 @@ impl Work<'_> {
 
     /// How many settings fit into memory at once: a content pack with much health makes them large.
     fn fit(&self) -> usize {
-        MOST_MEMORY / self.memory().max(1)
+        MAX_MEMORY / self.memory().max(1)
     }
 
-    /// Solves all, telling each as soon as it is finished. An error of whoever is told ends the work.
+    /// Solves all settings and passes each result to `each` as soon as it is finished. An error of `each` stops the work.
     ///
-    /// The threads are shared out among as many settings as shall be solved at once. In a pool for all of them a thread that
-    /// waits for a part of one setting would begin another one meanwhile, and yet another: the first would stand still, and
-    /// nobody could say how much memory is needed.
+    /// Every setting that is solved concurrently has a thread pool of its own. In a shared pool, a thread that waits for a
+    /// part of one setting would start another one, and so on: the first would stall, and memory use would have no bound.
     pub(super) fn run(
         &self,
         mut each: impl FnMut(Solved) -> anyhow::Result<()>,
         mut watch: impl FnMut(&State),
     ) -> anyhow::Result<()> {
-        let most = if self.check { MOST_CHECKED_AT_ONCE } else { MOST_AT_ONCE };
+        let most = if self.check { MAX_CHECKED_AT_ONCE } else { MAX_AT_ONCE };
         let at_once = self.settings.len().min(self.threads).min(most).min(self.fit()).max(1);
         let share = |index: usize| self.threads / at_once + usize::from(index < self.threads % at_once);
         let pools: Vec<ThreadPool> =
@@ -103,7 +102,7 @@ impl Work<'_> {
                 watch(&state(&progress, &finished));
             };
             if result.is_err() {
-                // Nobody wants the rest any more.
+                // The rest is not needed any more.
                 next.store(self.settings.len(), Ordering::Relaxed);
                 progress.iter().for_each(|one| one.stop.store(true, Ordering::Relaxed));
             }
@@ -140,7 +139,7 @@ fn state(progress: &[Progress], finished: &[bool]) -> State {
     }
 }
 
-/// `None` if somebody stopped it.
+/// `None` if it was stopped.
 fn solve(setting: Setting, check: bool, progress: &Progress) -> Option<(Entry, Table, f64)> {
     let solver = Solver::new(setting, Tolerance::default());
     let (table, guarantee) = if check {

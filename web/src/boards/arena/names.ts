@@ -1,0 +1,32 @@
+//! Names of creatures and cards, for messages and objects.
+
+import type { Card, Creature } from '../../generated/arena';
+import type { Message } from '../../generated/core';
+import type { Words } from '../../lib/words';
+import { face } from './cards';
+
+/** The name of a card in objects: `troll-7` for `troll 7`. */
+export const slug = (card: Card): string => card.replaceAll(' ', '-');
+
+/** As an argument of messages. */
+export const creatureArg = (creature: Creature): { name: string } => ({ name: `creature-${creature}` });
+
+/** A card as a message: `Troll 7`, `Spectator 4`, `Prefect`. */
+export function cardMessage(card: Card): Message {
+  const shown = face(card);
+  if (shown.kind === 'fighter')
+    return { id: 'fighter', args: { creature: creatureArg(shown.creature), strength: shown.strength } };
+  if (shown.kind === 'spectator') return { id: 'spectator', args: { strength: shown.strength } };
+  return { id: `card-${slug(card)}` };
+}
+
+/** The name printed on a card: of the creature, the referee or the spectator. Two spectators have their own names (TA-R1). */
+export function nameOnCard(card: Card, words: Words): string {
+  const shown = face(card);
+  if (shown.kind === 'fighter') return words.name(`creature-${shown.creature}`);
+  if (shown.kind !== 'spectator') return words.name(`card-${slug(card)}`);
+  const own = `spectator-${shown.strength}`;
+  const name = words.name(own);
+  // A name without words is its id.
+  return name === own ? words.name('face-spectator') : name;
+}

@@ -1,0 +1,49 @@
+import { untrack } from 'svelte';
+
+import type { Seat } from '../../generated/core';
+import type { Step } from '../../generated/protocol';
+import { media } from '../../styles/breakpoints';
+import { notify } from '../notifications';
+import { play as sound } from '../sound';
+import { session } from '../session.svelte';
+import { toasts } from '../toasts.svelte';
+import type { Table } from './table.svelte';
+
+/** Alerts the player on their turn, when the game is over, and to chat messages. Call it during the initialization of a component. */
+export function alertOnTurn(table: () => Table | null): void {
+  let before: 'asked' | 'over' | 'other' | null = null;
+  $effect(() => {
+    const shown = table();
+    const info = shown?.info;
+    if (!shown || !info) return;
+    const now = info.phase === 'over' ? 'over' : shown.asked ? 'asked' : 'other';
+    // The state at page load is not news.
+    if (before !== null && before !== now) {
+      if (now === 'asked') {
+        sound('turn');
+        notify(`${info.title}: it is your turn.`, info.id);
+      } else if (now === 'over') {
+        sound('end');
+        notify(`${info.title}: the game is over.`, info.id);
+      }
+    }
+    before = now;
+  });
+  $effect(() => {
+    const shown = table();
+    const steps = shown?.recent ?? [];
+    untrack(() => {
+      // On desktop the log beside the board shows them.
+      if (media('desktop').matches) return;
+      for (const text of chatFromOthers(steps, shown?.seat ?? null, session.me?.name)) toasts.show(text);
+    });
+  });
+}
+
+/** Chat messages of others. Spectators are identified by their names. */
+export const chatFromOthers = (steps: readonly Step[], you: Seat | null, name: string | undefined): string[] =>
+  steps.flatMap((step) => {
+    if (step.what !== 'said') return [];
+    const own = step.seat === undefined ? you === null && step.name === name : step.seat === you;
+    return own ? [] : [`${step.name}: ${step.text}`];
+  });

@@ -1,0 +1,92 @@
+//! Hints for the current decision. They are shown on the board until the decision is made.
+
+import type { Advice, HintGiven, LegalAction } from '../../generated/protocol';
+import { remainingObjects } from './touch';
+
+/** The number of choices to show. */
+const SHOWN = 3;
+/** Choices with a smaller share of the visits of the best one are dropped: their win probability is unreliable. */
+const MIN_VISITS = 0.2;
+/** Smaller shares of a mixed strategy would be shown as 0 %. */
+const MIN_SHARE = 0.005;
+
+/** The choices, the best first: by share for a mixed strategy, by win probability otherwise. */
+export function ranked({ choices, at_once }: HintGiven): readonly Advice[] {
+  if (at_once) return choices.filter(({ share }) => share >= MIN_SHARE).sort((one, other) => other.share - one.share);
+  const most = Math.max(...choices.map(({ share }) => share));
+  return choices.filter(({ share }) => share >= most * MIN_VISITS).sort((one, other) => other.chance - one.chance);
+}
+
+/** A choice that the hint recommends. */
+export interface Advised {
+  readonly action: string;
+  /** How often to choose it, for a mixed strategy. */
+  readonly share: number;
+  readonly winProbability: number;
+  /** 1 is the best. */
+  readonly rank: number;
+  readonly legal: LegalAction;
+}
+
+export interface HintSource {
+  ask(): Promise<HintGiven | null>;
+  legal(): readonly LegalAction[];
+  chosen(): readonly string[];
+}
+
+export class Hints {
+  readonly #ports: HintSource;
+  #hint = $state.raw<{ hint: HintGiven; of: readonly LegalAction[] } | null>(null);
+  thinking = $state(false);
+
+  constructor(ports: HintSource) {
+    this.#ports = ports;
+  }
+
+  /** The best choices, if a hint was requested for this decision. */
+  readonly choices = $derived.by((): readonly Advised[] => {
+    const legal = this.#ports.legal();
+    if (!this.#hint || this.#hint.of !== legal) return [];
+    return ranked(this.#hint.hint)
+      .flatMap(({ action, share, chance }) => {
+        const found = legal.find((one) => one.action === action);
+        return found ? [{ action, share, winProbability: chance, legal: found }] : [];
+      })
+      .slice(0, SHOWN)
+      .map((advice, index) => ({ ...advice, rank: index + 1 }));
+  });
+
+  /** Others choose at the same time: choose at random by the shares. */
+  get mixed(): boolean {
+    return this.#hint?.hint.at_once ?? false;
+  }
+
+  /** For each object that could be touched next, the best choice that it leads to. */
+  readonly #objects = $derived.by(() => {
+    const found = new Map<string, Advised>();
+    for (const advised of this.choices) {
+      const next = remainingObjects(advised.legal, this.#ports.chosen())?.[0];
+      if (next !== undefined && !found.has(next)) found.set(next, advised);
+    }
+    return found;
+  });
+
+  of(object: string): Advised | null {
+    return this.#objects.get(object) ?? null;
+  }
+
+  async ask(): Promise<void> {
+    const of = this.#ports.legal();
+    this.thinking = true;
+    try {
+      const hint = await this.#ports.ask();
+      if (hint) this.#hint = { hint, of };
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  clear(): void {
+    this.#hint = null;
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+
+import { plain, say } from '../../../tests/messages';
+import type { Step } from '../../generated/protocol';
+import { chatFromOthers } from './alerts.svelte';
+import { hasDecided, entries, hideFirstArrivals } from './log-lines';
+
+const at = 0;
+const event = (text: string, seat?: string) => ({
+  message: plain(text),
+  event: { event: 'x', ...(seat ? { seat } : {}) },
+});
+
+describe('the log', () => {
+  it('reports corrected rules', () => {
+    const step = (goes_on: boolean): Step => ({ version: 1, at, what: 'rules-changed', rules: 2, goes_on });
+    expect(entries(step(true), [], say)).toEqual([
+      { seat: null, lines: ['The game continues under corrected rules (version 2)'] },
+    ]);
+    expect(entries(step(false), [], say)).toEqual([
+      {
+        seat: null,
+        lines: ['The rules were corrected; this game was ended and does not count'],
+      },
+    ]);
+  });
+
+  it('groups lines by the seat they are about', () => {
+    const step: Step = {
+      version: 1,
+      at,
+      what: 'acted',
+      seat: 'a',
+      events: [event('Ann drops out', 'a'), event('Bob wins', 'b'), event('the market is filled'), event('on', 'a')],
+    };
+    expect(entries(step, [], say)).toEqual([
+      { seat: 'a', lines: ['Ann drops out'] },
+      { seat: 'b', lines: ['Bob wins', 'the market is filled'] },
+      { seat: 'a', lines: ['on'] },
+    ]);
+    expect(entries({ version: 2, at, what: 'started', events: [event('dealt', 'b')] }, [], say)).toEqual([
+      { seat: null, lines: ['The game starts'] },
+      { seat: 'b', lines: ['dealt'] },
+    ]);
+    expect(entries({ version: 3, at, what: 'acted', seat: 'c', events: [event('the troll dies')] }, [], say)).toEqual([
+      { seat: 'c', lines: ['the troll dies'] },
+    ]);
+  });
+
+  it('reports how long the clocks were stopped', () => {
+    const still = (millis: number) => entries({ version: 1, at, what: 'interrupted', millis }, [], say)[0]!.lines[0];
+    expect(still(1_200)).toBe('For 1 second not every player could move, so the clocks were stopped');
+    expect(still(31_000)).toBe('For 31 seconds not every player could move, so the clocks were stopped');
+    expect(still(600_000)).toBe('For 10 minutes not every player could move, so the clocks were stopped');
+    expect(still(36_000_000)).toBe('For 10 hours not every player could move, so the clocks were stopped');
+  });
+
+  it('does not call the first arrival a return', () => {
+    const log: Step[] = [
+      { version: 1, at, what: 'made' },
+      { version: 2, at, what: 'back', seat: 'b' },
+      { version: 3, at, what: 'away', seat: 'b' },
+      { version: 4, at, what: 'back', seat: 'b' },
+    ];
+    const versions = (steps: readonly Step[]) => hideFirstArrivals(steps, steps).map(({ version }) => version);
+    expect(versions(log)).toEqual([1, 3, 4]);
+    expect(hideFirstArrivals(log.slice(1, 2), log)).toEqual([]);
+    // Unknown without the start of the log.
+    expect(versions(log.slice(1))).toEqual([2, 3, 4]);
+  });
+});
+
+it('detects whether there is a decision to take back', () => {
+  const acted = (version: number, seat: 'a' | 'b'): Step => ({ version, at, what: 'acted', seat, events: [] });
+  const back: Step = { version: 3, at, what: 'taken-back', seat: 'a', to: 0 } as unknown as Step;
+  expect(hasDecided([], 'a')).toBe(false);
+  expect(hasDecided([acted(1, 'b')], 'a')).toBe(false);
+  expect(hasDecided([acted(1, 'a'), acted(2, 'b')], 'a')).toBe(true);
+  expect(hasDecided([acted(1, 'a'), acted(2, 'b'), back], 'a')).toBe(false);
+  expect(hasDecided([acted(1, 'a'), acted(2, 'b'), back, acted(4, 'a')], 'a')).toBe(true);
+  expect(hasDecided([acted(1, 'a')], null)).toBe(false);
+});
+
+it('chat alerts show messages of others only', () => {
+  const said = (seat: 'a' | undefined, name: string): Step => ({
+    version: 1,
+    at,
+    what: 'said',
+    name,
+    text: 'Salve',
+    ...(seat ? { seat } : {}),
+  });
+  expect(chatFromOthers([said('a', 'Ann'), said(undefined, 'Ann')], 'b', 'Bob')).toEqual(['Ann: Salve', 'Ann: Salve']);
+  expect(chatFromOthers([said('a', 'Ann')], 'a', 'Ann')).toEqual([]);
+  expect(chatFromOthers([said(undefined, 'Ann')], null, 'Ann')).toEqual([]);
+});

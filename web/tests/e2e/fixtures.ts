@@ -1,0 +1,238 @@
+//! Helpers for tests at a table. They use the page as people do: they touch objects and press buttons.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+
+import { Player, seededRandom } from '../../scripts/player.ts';
+import type { CreateTable } from '../../src/generated/protocol';
+
+export const url = (path = ''): string => `${process.env.HARENA_E2E}/${path}`;
+
+/** A page that fails its test on an exception or a violation of the content security policy. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const problems = watch(page);
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+});
+export { expect };
+
+export function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+      problems.push(message.text());
+  });
+  return problems;
+}
+
+export interface TestedGame {
+  readonly game: string;
+  /** Options that make the game as short as possible. */
+  readonly options?: unknown;
+  /** The least number of seats, if it is more than two. */
+  readonly seats?: number;
+  /** Objects of the board that must not move during play, by the beginnings of their names. */
+  readonly anchors: readonly string[];
+}
+
+/** The games of the lobby. */
+export const GAMES: readonly TestedGame[] = [
+  { game: 'colossal-arena', anchors: ['creature:', 'seat:'] },
+  { game: 'titan-arena', anchors: ['creature:', 'seat:'] },
+  { game: 'colosseum', options: { proposals: 1, investments: 1 }, seats: 3, anchors: ['market:', 'square:'] },
+  { game: 'dragonic-tide', anchors: ['range:', 'die:'] },
+  { game: 'colossi', options: { 'target-wins': 2 }, anchors: ['slot:', 'seat:'] },
+];
+
+/** The least number of seats of a game. */
+export const fewestSeats = (key: string): number => GAMES.find(({ game }) => game === key)?.seats ?? 2;
+
+/** A name of maximal length and width, without a break opportunity. */
+export const LONG_NAME = 'WWWWWWWWMMMMMMMMWWWWWWWW';
+
+/** Creates a table for a new guest, and logs the browser in as this guest. */
+export async function seat(
+  context: BrowserContext,
+  table: Partial<CreateTable> & { game: string },
+  name = 'Livia',
+): Promise<{ id: string; player: Player; invitation: string }> {
+  const player = await Player.guest(url().slice(0, -1), name);
+  await context.addCookies([{ name: 'harena', value: player.token, url: url() }]);
+  await withoutTips(context);
+  const bots = Array.from({ length: fewestSeats(table.game) - 1 }, () => ({
+    kind: 'bot' as const,
+    level: 'random',
+  }));
+  const seats = table.seats ?? [{ kind: 'me' }, ...bots];
+  const { table: id, invitation } = await player.create({ public: false, hints: true, ...table, seats });
+  return { id, player, invitation };
+}
+
+/** Turns tips off: they would cover objects that tests touch. */
+export async function withoutTips(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => localStorage.setItem('harena-settings', '{"tips":false}'));
+}
+
+/**
+ * Waits until the layout is stable: fonts are loaded, animations have ended, and nothing has moved for two frames. For tests that
+ * compare positions; poll a single position instead.
+ */
+export async function waitUntilStable(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
+    const positions = (): string => {
+      const elements = [...document.querySelectorAll('main, main *[data-object], section.tray, h1')];
+      const boxes = elements.map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [left, top, width, height];
+      });
+      return JSON.stringify([scrollX, scrollY, boxes]);
+    };
+    await document.fonts.ready;
+    let [before, same] = ['', 0];
+    for (let frames = 0; same < 2; frames += 1) {
+      if (frames > 600) throw new Error('the layout does not become stable');
+      await frame();
+      const moving = document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      const now = positions();
+      same = now === before && !moving ? same + 1 : 0;
+      before = now;
+    }
+  });
+}
+
+/** The page does not scroll horizontally. It may need a moment after a resize. */
+export async function fits(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
+}
+
+/** The page has no serious accessibility violations. */
+export async function accessible(page: Page): Promise<void> {
+  // A new theme or size takes effect with the next frame, and colours change in transitions: wait for them, but not for ever.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    const finished = Promise.allSettled(transitions.map((one) => one.finished)).then(() => undefined);
+    return Promise.race([finished, new Promise<undefined>((done) => setTimeout(done, 2000, undefined))]);
+  });
+  const found = await new AxeBuilder({ page }).analyze();
+  const serious = found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+  expect(
+    serious.map(
+      (one) =>
+        `${one.id}: ${one.nodes.map((node) => `${node.html.slice(0, 120)} (${node.any[0]?.message ?? ''})`).join(' | ')}`,
+    ),
+  ).toEqual([]);
+}
+
+/**
+ * Matches a card of an arena game anywhere in a page: `troll-1` as an object, in text and in labels, but not troll 10, nor a bet on
+ * the troll in round 1. Spectator cards such as `s7` match only as objects of a hand, because any page may contain `s7`.
+ */
+export function cardPattern(card: string): RegExp {
+  const [kind, strength] = card.split('-');
+  return new RegExp(strength ? `(?<!bet-)${kind}(-|,? )${strength}(?!\\d)` : `(hand:|")${card}"`, 'i');
+}
+
+/** The first visible element of an object, which may be shown in several places. */
+export const locate = (page: Page, object: string) =>
+  page.locator(`main [data-object="${object}"]`).filter({ visible: true }).first();
+export const tray = (page: Page) => page.getByRole('region', { name: 'Your choices' });
+
+export interface Decision {
+  /** The visible objects on the board. */
+  readonly there: readonly string[];
+  /** The highlighted ones. */
+  readonly lit: readonly string[];
+  /** The buttons in the tray. */
+  readonly buttons: readonly string[];
+  /** The objects of each legal action. */
+  readonly legal: readonly (readonly string[])[];
+}
+
+/** Waits for a decision of this seat; `null` if the game is over. */
+export async function nextDecision(page: Page): Promise<Decision | null> {
+  const handle = await page.waitForFunction(() => {
+    if (document.querySelector('[data-phase="over"]')) return { over: true as const };
+    const tray = document.querySelector('section.tray.asked:not([aria-busy="true"])');
+    // The board loads after the rest of the page.
+    if (!tray || !document.querySelector('main .host > *')) return null;
+    const visible = (element: HTMLElement): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    };
+    const there = [...document.querySelectorAll<HTMLElement>('main button[data-object]')].filter(visible);
+    const lit = there.filter((one) => one.dataset.lit === 'can' || one.dataset.lit === 'next');
+    const buttons = [...tray.querySelectorAll<HTMLButtonElement>('.buttons [data-action]')];
+    const legal = [...tray.querySelectorAll<HTMLElement>('[data-objects]')];
+    if (lit.length + buttons.length === 0) return null;
+    return {
+      over: false as const,
+      there: [...new Set(there.map((one) => one.dataset.object!))],
+      lit: [...new Set(lit.map((one) => one.dataset.object!))],
+      buttons: buttons.map((one) => one.dataset.action!),
+      legal: legal.map((one) => one.dataset.objects!.split(' ').filter(Boolean)),
+    };
+  });
+  const value = await handle.jsonValue();
+  return value === null || value.over ? null : value;
+}
+
+/** Counts failed clicks by target. A highlighted object may disappear before the click, because others act too; but not repeatedly. */
+export class FailedClicks {
+  static readonly LIMIT = 3;
+  readonly #counts = new Map<string, number>();
+  #decision = '';
+
+  /** Resets the counts for a new decision. */
+  begin(now: Decision): void {
+    const decision = JSON.stringify(now.legal);
+    if (decision !== this.#decision) this.#counts.clear();
+    this.#decision = decision;
+  }
+
+  count(what: string, error: unknown): void {
+    const count = (this.#counts.get(what) ?? 0) + 1;
+    this.#counts.set(what, count);
+    if (count >= FailedClicks.LIMIT) throw new Error(`${what} is legal, but cannot be clicked`, { cause: error });
+  }
+}
+
+/** Touches a highlighted object or presses a button, at random. Returns whether the click succeeded. */
+export async function actOnce(page: Page, now: Decision, random: () => number, failed: FailedClicks): Promise<boolean> {
+  failed.begin(now);
+  // Buttons often end something that touches could continue for long, such as a trade.
+  const useButton = now.lit.length === 0 || (now.buttons.length > 0 && random() < 0.35);
+  const what = pick(useButton ? now.buttons : now.lit, random);
+  const target = useButton ? tray(page).locator(`.buttons [data-action="${what}"]`) : locate(page, what);
+  try {
+    await target.click({ timeout: 3_000 });
+    return true;
+  } catch (error) {
+    failed.count(what, error);
+    return false;
+  }
+}
+
+export const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!;
+
+/** Plays at random by touching highlighted objects and pressing buttons, until the game is over. Returns the number of clicks. */
+export async function playToEnd(
+  page: Page,
+  seed: number,
+  watch: (decision: Decision) => void = () => undefined,
+): Promise<number> {
+  const random = seededRandom(seed);
+  const failed = new FailedClicks();
+  for (let touches = 0; ;) {
+    const now = await nextDecision(page);
+    if (!now) return touches;
+    watch(now);
+    if (await actOnce(page, now, random, failed)) touches += 1;
+  }
+}
