@@ -160,7 +160,7 @@ async fn do_job(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
     let (seat, since) = (job.seat, job.sequence);
     let asked = move |table: &crate::table::TableState| {
         let level = table.bot_to_act(seat, since)?.to_string();
-        Some((table.game()?.clone_lobby(), level, table.has_pack()))
+        Some((table.game()?.clone_lobby(), level, table.has_pack(), table.bot_seed(seat)))
     };
     let mut found = live.read(asked).await?;
     if found.is_none() {
@@ -169,14 +169,14 @@ async fn do_job(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
         found = live.read(asked).await?;
     }
     let stale = || Refusal::new(Code::Stale, "this decision is no longer open");
-    let (game, level, with_pack) = found.ok_or_else(stale)?;
+    let (game, level, with_pack, seed) = found.ok_or_else(stale)?;
     let share = hub.config.bot_pace;
     let due = claimed + response_time(&level).mul_f64(share);
     // With many jobs each search is shorter, so that no table waits long.
     let limit = response_time(&level).mul_f64(share.max(0.05) * 0.9).div_f64(queued.slowdown());
     let seat = Seat::new(job.seat);
     let bot = Bot { name: level, limit, solver: hub.config.solver && !with_pack };
-    let (action, ready) = think(hub, game, seat, bot, thread).await?;
+    let (action, ready) = think(hub, game, seat, bot, seed, thread).await?;
     drop((queued, counted));
     tokio::time::sleep_until(due.max(ready).into()).await;
     let (reply, answer) = oneshot::channel();
@@ -191,12 +191,12 @@ async fn think(
     game: Box<dyn LobbyMatch>,
     seat: Seat,
     bot: Bot,
+    seed: u64,
     thread: ThinkingThread,
 ) -> Result<(String, Instant), Refusal> {
     let begun = Instant::now();
     let ready = if hub.config.bot_pace > 0.0 { begun + bot.limit } else { begun };
     let spare = game.clone_lobby();
-    let seed = random_number();
     // The thread is held until the search ends, also if this task is cancelled.
     let choice = tokio::task::spawn_blocking(move || (game.choose(seat, &bot, seed), thread).0).await;
     hub.metrics.searched(begun.elapsed());

@@ -38,6 +38,9 @@ pub struct Flags {
     /// Disable rate limits, for tests and measurements
     #[arg(long, env = "HARENA_NO_RATE_LIMITS")]
     pub no_rate_limits: bool,
+    /// Let clients choose the seeds of their games, for tests; a game with a known seed can be predicted
+    #[arg(long, env = "HARENA_ALLOW_SEEDS")]
+    pub allow_seeds: bool,
     /// Maximum number of connections
     #[arg(long, env = "HARENA_MAX_CONNECTIONS", value_name = "N", default_value_t = 10_000)]
     pub max_connections: usize,
@@ -157,6 +160,8 @@ pub struct Config {
     pub trust_proxy: bool,
     pub secure_cookies: bool,
     pub rate_limits: bool,
+    /// Whether clients may choose the seeds of their games, for tests.
+    pub allow_seeds: bool,
     pub max_connections: usize,
     pub max_per_address: usize,
     /// Days after which guests, waiting tables and unfinished games are deleted; 0 for never.
@@ -207,6 +212,7 @@ impl Config {
             trust_proxy: false,
             secure_cookies: false,
             rate_limits: true,
+            allow_seeds: false,
             max_connections: 10_000,
             max_per_address: 200,
             forget_guests: 90,
@@ -260,6 +266,7 @@ impl TryFrom<&Flags> for Config {
         config.trust_proxy = flags.trust_proxy;
         config.secure_cookies = flags.secure_cookies;
         config.rate_limits = !flags.no_rate_limits;
+        config.allow_seeds = flags.allow_seeds;
         config.max_connections = flags.max_connections.max(1);
         config.max_per_address = flags.max_per_address.max(1);
         config.forget_guests = flags.forget_guests;

@@ -15,7 +15,7 @@ use crate::config::Config;
 use crate::connection_limit::ConnectionLimit;
 use crate::downtime::{self, Gaps};
 use crate::identity::SESSION;
-use crate::ids::{Secret, TableId, UserId, random_seed};
+use crate::ids::{Secret, TableId, UserId, random_seed, seed_from};
 use crate::limits::{Limits, MAX_OPTIONS_BYTES};
 use crate::metrics::Metrics;
 use crate::newer_tables::NewerTables;
@@ -715,6 +715,9 @@ pub(crate) async fn create_table(hub: &Arc<Hub>, request: CreateTable, actor: &A
     let wrong = |message: String| Refusal::new(Code::BadMessage, message);
     let meta = find(&request.game).ok_or_else(|| wrong(harena_catalog::unknown_game(&request.game)))?.meta();
     check_times(&request)?;
+    if request.seed.is_some() && !hub.config.allow_seeds {
+        return Err(wrong("this server chooses the seeds of its games itself: leave out seed".to_string()));
+    }
     if request.options.to_string().len() > MAX_OPTIONS_BYTES {
         return Err(wrong(format!("options have at most {MAX_OPTIONS_BYTES} characters")));
     }
@@ -747,7 +750,8 @@ pub(crate) async fn create_table(hub: &Arc<Hub>, request: CreateTable, actor: &A
         spectator_chat: request.spectator_chat,
         host: actor.user.clone(),
     };
-    store_table(hub, setup, Vec::new()).await
+    let seed = request.seed.map_or_else(random_seed, |text| seed_from(&text));
+    store_table(hub, setup, seed, Vec::new()).await
 }
 
 /// Creates a table with the settings and computer players of a finished game. The other players may take their seats
@@ -759,12 +763,17 @@ pub(crate) async fn create_rematch(hub: &Arc<Hub>, over: &TableState, actor: &Ac
     }
     setup.seats = over.rematch_seats(&actor.user, &actor.name);
     setup.host = actor.user.clone();
-    store_table(hub, setup, over.users().cloned().collect()).await
+    store_table(hub, setup, random_seed(), over.users().cloned().collect()).await
 }
 
 /// Stores a new table with these members.
-async fn store_table(hub: &Arc<Hub>, setup: Setup, members: Vec<UserId>) -> Result<CreatedTable, Refusal> {
-    let seed = Seed::ChaCha20(random_seed());
+async fn store_table(
+    hub: &Arc<Hub>,
+    setup: Setup,
+    seed: [u8; 32],
+    members: Vec<UserId>,
+) -> Result<CreatedTable, Refusal> {
+    let seed = Seed::ChaCha20(seed);
     // Refuse invalid options now, not when the game starts.
     let count = Seats::new(setup.seats.len())
         .ok_or_else(|| Refusal::new(Code::BadMessage, "a table cannot have this number of seats"))?;

@@ -27,6 +27,11 @@ pub(crate) fn random_seed() -> [u8; 32] {
     bytes
 }
 
+/// The seed that follows from a text.
+pub(crate) fn seed_from(text: &str) -> [u8; 32] {
+    Sha256::digest(text).into()
+}
+
 pub(crate) fn random_number() -> u64 {
     let mut bytes = [0; 8];
     fill(&mut bytes);

@@ -8,8 +8,28 @@ import type { CreateTable } from '../../src/generated/protocol';
 
 export const url = (path = ''): string => `${process.env.HARENA_E2E}/${path}`;
 
+/** The text after which the deals of this test differ from those of other tests and runs. */
+const runSeed = process.env.HARENA_E2E_SEED ?? '';
+let seeded = { test: '', tables: 0 };
+
+/** The seed of the next table of this test. The same run always has the same games; set `HARENA_E2E_SEED` for others. */
+function nextSeed(): string {
+  const test = base.info().titlePath.join(' > ');
+  seeded = { test, tables: test === seeded.test ? seeded.tables + 1 : 0 };
+  return [runSeed, test, seeded.tables].join(' | ');
+}
+
 /** A page that fails its test on an exception or a violation of the content security policy. */
 export const test = base.extend<{ page: Page }>({
+  // Tables that are created in the browser have seeds, too.
+  context: async ({ context }, use) => {
+    await context.route('**/api/tables', async (route) => {
+      const table: unknown = route.request().postDataJSON();
+      if (route.request().method() !== 'POST' || !table) return route.fallback();
+      return route.fallback({ postData: { ...table, seed: nextSeed() } });
+    });
+    await use(context);
+  },
   page: async ({ page }, use) => {
     const problems = watch(page);
     await use(page);
@@ -67,7 +87,13 @@ export async function seat(
     level: 'random',
   }));
   const seats = table.seats ?? [{ kind: 'me' }, ...bots];
-  const { table: id, invitation } = await player.create({ public: false, hints: true, ...table, seats });
+  const { table: id, invitation } = await player.create({
+    public: false,
+    hints: true,
+    seed: nextSeed(),
+    ...table,
+    seats,
+  });
   return { id, player, invitation };
 }
 

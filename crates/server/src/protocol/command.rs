@@ -55,6 +55,9 @@ pub struct CreateTable {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub spectator_chat: bool,
+    /// Any text; the game is the same for the same text. For tests: only servers with `--allow-seeds` accept it.
+    #[serde(default)]
+    pub seed: Option<String>,
 }
 
 fn yes() -> bool {

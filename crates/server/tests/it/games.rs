@@ -1,9 +1,10 @@
 //! Whole games of every title, by programs that use only the protocol.
 
 use harena_catalog::entries;
+use harena_server::{Config, Server};
 use serde_json::json;
 
-use crate::common::{guest, play, play_all, server, table};
+use crate::common::{config, get, guest, play, play_all, seats, server, state, table};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_game_is_played_to_its_end_by_protocol_bots() {
@@ -46,6 +47,45 @@ async fn people_play_with_the_bots_of_the_server() {
         assert_eq!(last["table"]["ending"]["reason"], "played", "{}", meta.key);
         assert_eq!(last["table"]["seats"][1]["level"], "greedy");
     }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_chosen_seed_repeats_a_game_with_computer_players() {
+    let server = Server::start(Config { allow_seeds: true, ..config("seeds") }).await.unwrap();
+    let person = guest(&server, "Ann").await;
+    let mut records = Vec::new();
+    for seed in ["deal 1", "deal 1", "deal 2"] {
+        let id = table("colossal-arena", std::slice::from_ref(&person), 2, json!({ "seed": seed })).await;
+        loop {
+            let now = state(&person, &id).await;
+            if now["table"]["phase"] == "over" {
+                break;
+            }
+            // Always the first legal action, so that the game depends on its seed alone.
+            if let Some(first) = now["position"]["legal"].as_array().and_then(|legal| legal.first()) {
+                let command = json!({ "type": "act", "action": first["action"], "version": now["version"] });
+                let answer = person.command(&id, &command).await.unwrap();
+                assert_eq!(answer.status, 200, "{}", answer.body);
+            } else {
+                let since = now["version"].as_i64().unwrap();
+                get(&person, &format!("/api/tables/{id}?since={since}&wait=20")).await;
+            }
+        }
+        records.push(person.get(&format!("/api/tables/{id}/record")).await.unwrap().body);
+    }
+    assert_eq!(records[0], records[1]);
+    assert_ne!(records[0], records[2]);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn seeds_are_refused_by_default() {
+    let server = server("no-seeds").await;
+    let person = guest(&server, "Ann").await;
+    let wish = json!({ "game": "colossal-arena", "seats": seats(1, 1), "seed": "deal 1" });
+    let answer = person.post("/api/tables", &wish).await.unwrap();
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (400, Some("bad-message")), "{}", answer.body);
     server.stop().await;
 }
 

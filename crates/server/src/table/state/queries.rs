@@ -2,6 +2,7 @@
 
 use harena_catalog::LobbyMatch;
 use harena_core::{Seat, SeatSet};
+use sha2::{Digest as _, Sha256};
 
 use super::player::Player;
 use super::{TableMatch, TableState};
@@ -114,6 +115,14 @@ impl TableState {
         let player = self.players.get(seat)?;
         let asked = player.kind == SeatKind::Bot && player.asked == Some(since) && self.phase == Phase::Playing;
         asked.then_some(player.level.as_deref()).flatten()
+    }
+
+    /// The seed of the current search of a computer player. It follows from the seed of the game, so the same job always
+    /// has the same result.
+    pub(crate) fn bot_seed(&self, seat: usize) -> u64 {
+        let played = self.game().map_or(0, |game| game.played());
+        let digest = Sha256::digest(format!("{} {seat} {played}", self.seed.text()));
+        u64::from_le_bytes(digest[..8].try_into().expect("a digest has 32 bytes"))
     }
 
     pub(crate) fn game(&self) -> Option<&dyn LobbyMatch> {
