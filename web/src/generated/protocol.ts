@@ -89,7 +89,11 @@ take_backs?: boolean,
 /**
  * Whether spectators may chat during the game. Default: false.
  */
-spectator_chat?: boolean, };
+spectator_chat?: boolean, 
+/**
+ * Any text; the game is the same for the same text. For tests: only servers with `--allow-seeds` accept it.
+ */
+seed?: string, };
 
 /**
  * The answer to `CreateTable`.
