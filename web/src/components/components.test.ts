@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import Card from './Card.svelte';
 import Die from './Die.svelte';
 import Pile from './Pile.svelte';
+import RichText from './RichText.svelte';
 
 const text = (words: string) => createRawSnippet(() => ({ render: () => `<span>${words}</span>` }));
 const cardOf = (container: Element): Element => container.querySelector('.card')!;
@@ -51,5 +52,18 @@ describe('a pile', () => {
     const { container } = render(Pile, { count: 0, children: text('Troll') });
     expect(container.textContent).not.toContain('Troll');
     expect(container.querySelector('.empty')).not.toBeNull();
+  });
+});
+
+describe('a rich text', () => {
+  it('has bold words, keys and links, without additional spaces', () => {
+    const { container } = render(RichText, {
+      text: 'Press `?`, **now**, [here](verify) or [there](https://example.org). See [home](./).',
+    });
+    expect(container.textContent).toBe('Press ?, now, here or there. See home.');
+    expect(container.querySelector('kbd')?.textContent).toBe('?');
+    expect(container.querySelector('strong')?.textContent).toBe('now');
+    const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/verify', 'https://example.org', '/']);
   });
 });

@@ -16,6 +16,7 @@ import type {
   Verified,
 } from '../generated/protocol';
 import { serverUrl } from './server-url';
+import { t } from './text';
 
 /** The server refused a request. */
 export class Refusal extends Error {
@@ -41,13 +42,13 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 
   constructor() {
-    super('The server does not answer.');
+    super(t('error-unreachable'));
   }
 }
 
 /** A sentence about an error, for the user. */
 export function errorText(error: unknown): string {
-  return error instanceof Error ? sentence(error.message) : 'Something went wrong.';
+  return error instanceof Error ? sentence(error.message) : sentence(t('error-unknown'));
 }
 
 /** Adds a capital letter and a full stop: the server sends refusals without them. */

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { ago, clockWords, levelWords, people, seatName, waitingFor } from './describe';
+import { ago, people, seatName, waitingFor } from './describe';
+import { clockWords, levelWords } from './table-settings';
 
 describe('descriptions of tables', () => {
   it.each([
     [{ kind: 'none' as const }, 'no time limit'],
-    [{ kind: 'move' as const, seconds: 60 }, '1 minute for each decision'],
-    [{ kind: 'move' as const, seconds: 45 }, '45 seconds for each decision'],
-    [
-      { kind: 'game' as const, seconds: 900, increment: 10 },
-      '15 minutes for the game, 10 seconds more for each decision',
-    ],
-    [{ kind: 'days' as const, days: 3 }, '3 days for each decision'],
+    [{ kind: 'move' as const, seconds: 60 }, '1 minute per decision'],
+    [{ kind: 'move' as const, seconds: 45 }, '45 seconds per decision'],
+    [{ kind: 'game' as const, seconds: 900, increment: 10 }, '15 minutes per game, plus 10 seconds per decision'],
+    [{ kind: 'days' as const, days: 3 }, '3 days per decision'],
   ])('%o', (clock, words) => expect(clockWords(clock)).toBe(words));
 
   it('name people and count the other seats', () => {

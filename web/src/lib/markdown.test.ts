@@ -16,6 +16,14 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('parses links', () => {
+    expect(inlines('See [the list](verify#x).')).toEqual([
+      { kind: 'text', text: 'See ' },
+      { kind: 'link', text: 'the list', to: 'verify#x' },
+      { kind: 'text', text: '.' },
+    ]);
+  });
+
   it('keeps text that only looks like markup', () => {
     expect(inlines('8 × 11 cards * 2 and <b>no markup</b>')).toEqual([
       { kind: 'text', text: '8 × 11 cards * 2 and <b>no markup</b>' },

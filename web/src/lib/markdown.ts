@@ -2,7 +2,8 @@
 
 export type Inline =
   | { readonly kind: 'text' | 'strong' | 'em' | 'code'; readonly text: string }
-  | { readonly kind: 'rule'; readonly text: string };
+  | { readonly kind: 'rule'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly to: string };
 
 export type Block =
   | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[] }
@@ -15,19 +16,19 @@ export type Block =
 
 /** The last alternative is the id of a rule or a section, as in `crates/core/src/rulebook.rs`. */
 const MARKUP =
-  /\*\*(.+?)\*\*|\*([^*\s][^*]*?)\*|`([^`]+)`|\[([^\]]+)\]\([^)]*\)|\b([A-Z]{2}-[RETQXN]?\d+(?:\.\d+)*[a-z]?)\b/g;
+  /\*\*(.+?)\*\*|\*([^*\s][^*]*?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)]*)\)|\b([A-Z]{2}-[RETQXN]?\d+(?:\.\d+)*[a-z]?)\b/g;
 
 export function inlines(text: string): Inline[] {
   const found: Inline[] = [];
   let end = 0;
   for (const match of text.matchAll(MARKUP)) {
     if (match.index > end) found.push({ kind: 'text', text: text.slice(end, match.index) });
-    const [whole, strong, em, code, link, rule] = match;
+    const [whole, strong, em, code, link, to, rule] = match;
     if (strong !== undefined) found.push({ kind: 'strong', text: strong });
     else if (em !== undefined) found.push({ kind: 'em', text: em });
     else if (code !== undefined) found.push({ kind: 'code', text: code });
     else if (rule !== undefined) found.push({ kind: 'rule', text: rule });
-    else found.push({ kind: 'text', text: link ?? whole });
+    else found.push({ kind: 'link', text: link ?? whole, to: to ?? '' });
     end = match.index + whole.length;
   }
   if (end < text.length) found.push({ kind: 'text', text: text.slice(end) });

@@ -3,6 +3,7 @@
 import type { GameInfo, GameOption } from '../generated/protocol';
 import { sentence } from './api';
 import { capital } from './describe';
+import { t } from './text';
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -11,21 +12,21 @@ export function valueWords(option: GameOption, value: unknown): string {
   const { kind } = option;
   switch (kind.kind) {
     case 'switch':
-      return value ? 'yes' : 'no';
+      return value ? t('option-yes') : t('option-no');
     case 'number':
       return String(value);
     case 'choice':
       return kind.values.find((one) => same(one.value, value))?.title ?? String(value);
     case 'set': {
       const chosen = kind.values.filter((one) => Array.isArray(value) && value.some((other) => same(one.value, other)));
-      return chosen.length > 0 ? chosen.map((one) => capital(one.title)).join(', ') : 'random';
+      return chosen.length > 0 ? chosen.map((one) => capital(one.title)).join(', ') : t('option-random');
     }
     case 'document':
-      return value ? packName(value) : 'none';
+      return value ? packName(value) : t('option-none');
   }
 }
 
-const packName = (pack: object): string => ('name' in pack ? String(pack.name) : 'content pack');
+const packName = (pack: object): string => ('name' in pack ? String(pack.name) : t('option-pack'));
 
 /** The options that differ from their default. */
 export function chosenOptions(game: GameInfo, options: unknown): { title: string; value: string }[] {

@@ -1,6 +1,7 @@
 //! Checks a record: hashes its seed in the browser, and lets the server replay it.
 
 import * as api from './api';
+import { t } from './text';
 
 export const header = (record: string, name: string): string | null => {
   const line = record.split('\n').find((line) => line.trim().startsWith(`${name} `));
@@ -22,15 +23,13 @@ async function hashOfSeed(seed: string): Promise<string> {
 export async function check(record: string, shown: string): Promise<string> {
   const seed = header(record, 'seed');
   if (header(record, 'chance') !== 'chacha20' || !seed || !/^[0-9a-f]{64}$/.test(seed)) {
-    return 'This record has no cryptographic seed, so its shuffle cannot be checked.';
+    return t('shuffle-no-seed');
   }
   // Browsers hash on secure pages only; on others, use the hash from the server.
   const own = (globalThis.crypto as Crypto | undefined)?.subtle ? await hashOfSeed(seed) : null;
   const verified = await api.verify(record);
   const hash = own ?? verified.seed_sha256;
-  if (shown && hash !== shown) return `The seed has the hash ${hash}. That is not the hash that was shown.`;
-  const fair = shown
-    ? 'It is the hash that was shown before the game.'
-    : 'Compare it with the hash that was shown before the game.';
-  return `The record replays: ${verified.game}, ${verified.actions} actions. Its seed has the hash ${hash}. ${fair}`;
+  if (hash === null) return t('shuffle-no-seed');
+  if (shown && hash !== shown) return t('shuffle-wrong', { hash });
+  return t('shuffle-right', { game: verified.game, actions: verified.actions, hash, shown: shown !== '' });
 }

@@ -30,7 +30,16 @@ export class Words {
   constructor(language: string, ...files: readonly string[]) {
     // Isolation marks would be read aloud and counted as letters; all our languages are left-to-right.
     this.#bundle = new FluentBundle(language, { useIsolating: false });
-    for (const file of files) this.#bundle.addResource(new FluentResource(file));
+    for (const file of files) this.add(file);
+  }
+
+  /** Adds a file. */
+  add(file: string): void {
+    this.#bundle.addResource(new FluentResource(file));
+  }
+
+  has(id: string): boolean {
+    return this.#bundle.hasMessage(id);
   }
 
   /** The text of a message for a reader. A missing message is shown by its id. */

@@ -57,7 +57,7 @@ test('two people play by invitation, and neither page contains the cards of the 
   await page.clock.install();
   await page.goto(url());
   await page.getByRole('link', { name: 'Play with friends Colossal Arena' }).click();
-  await page.getByRole('radio', { name: '3 minutes for each decision' }).check();
+  await page.getByRole('radio', { name: '3 minutes per decision' }).check();
   await page.getByRole('button', { name: 'Create table and get the link' }).click();
   await expect(page.getByText('Waiting for 1 more player')).toBeVisible();
   const link = await page.getByLabel('Link to this table').inputValue();
@@ -160,7 +160,7 @@ test('a decision is taken back if the other player agrees', async ({ page, conte
   await locate(page, first!.lit[0]!).click();
   await expect(tray(page)).not.toHaveClass(/asked/);
   await tray(page).getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Waiting for the others to accept your take-back')).toBeVisible();
+  await expect(page.getByText('Waiting for the others to agree to your take-back')).toBeVisible();
   const offer = other.getByRole('alertdialog', { name: 'Take-back' });
   await accessible(other);
   await offer.getByRole('button', { name: 'Agree' }).click();

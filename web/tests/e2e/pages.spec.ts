@@ -220,3 +220,25 @@ test('a public table is in the lobby, and its replay after the game', async ({ p
   await page.getByRole('region', { name: 'Replays' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/replay\//);
 });
+
+test('pages that are loaded later wait for the server, or ask to reload if it was updated', async ({ page }) => {
+  await page.route('**/assets/later-pages*.js', (route) => route.abort());
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto(url('about'));
+  await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
+  await page.unroute('**/api/**');
+  await expect(page.getByRole('heading', { name: 'Harena was updated' })).toBeVisible();
+  await accessible(page);
+  await page.unroute('**/assets/later-pages*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+});
+
+test('the other pages are loaded in the background, so that they open without the server', async ({ page }) => {
+  const loaded = page.waitForResponse(/later-pages.*\.js$/);
+  await page.goto(url());
+  await loaded;
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+});

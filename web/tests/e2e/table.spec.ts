@@ -210,9 +210,9 @@ test('hints are ranked, shown on the board, and can be played', async ({ page, c
   await nextDecision(page);
   await tray(page).getByRole('button', { name: 'Hint' }).click();
   const hint = page.getByRole('region', { name: 'Hint' });
-  await expect(hint.getByRole('listitem').first()).toContainText(/wins \d+ %/);
+  await expect(hint.getByRole('listitem').first()).toContainText(/wins \d+%/);
   const probabilities = (await hint.getByRole('listitem').allTextContents()).flatMap(
-    (line) => /wins (\d+) %/.exec(line)?.[1] ?? [],
+    (line) => /wins (\d+)%/.exec(line)?.[1] ?? [],
   );
   expect(probabilities.map(Number)).toEqual(probabilities.map(Number).sort((one, other) => other - one));
   // Each choice involves a card of the hand.

@@ -6,6 +6,7 @@ import { media } from '../../styles/breakpoints';
 import { notify } from '../notifications';
 import { play as sound } from '../sound';
 import { session } from '../session.svelte';
+import { t } from '../text';
 import { toasts } from '../toasts.svelte';
 import type { Table } from './table.svelte';
 
@@ -21,10 +22,10 @@ export function alertOnTurn(table: () => Table | null): void {
     if (before !== null && before !== now) {
       if (now === 'asked') {
         sound('turn');
-        notify(`${info.title}: it is your turn.`, info.id);
+        notify(t('alert-turn', { game: info.title }), info.id);
       } else if (now === 'over') {
         sound('end');
-        notify(`${info.title}: the game is over.`, info.id);
+        notify(t('alert-over', { game: info.title }), info.id);
       }
     }
     before = now;
@@ -45,5 +46,5 @@ export const chatFromOthers = (steps: readonly Step[], you: Seat | null, name: s
   steps.flatMap((step) => {
     if (step.what !== 'said') return [];
     const own = step.seat === undefined ? you === null && step.name === name : step.seat === you;
-    return own ? [] : [`${step.name}: ${step.text}`];
+    return own ? [] : [t('log-said', { name: step.name, text: step.text })];
   });

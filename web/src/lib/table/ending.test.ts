@@ -42,7 +42,7 @@ it('says that a game does not count when the rules were corrected', () => {
   const ending = { reason: 'rules' as const, standing: null };
   expect(endingWords({ seats, ending }, seated(seats, 'a', []), 'a', me)).toEqual({
     title: 'The game is over',
-    reason: 'The rules were corrected; the game was ended and does not count.',
+    reason: 'The rules were corrected; this game was ended and does not count.',
   });
 });
 

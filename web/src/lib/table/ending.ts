@@ -2,7 +2,9 @@
 
 import type { SeatAtTable } from '../../boards/board';
 import type { Message, Seat } from '../../generated/core';
-import type { Me, TableInfo } from '../../generated/protocol';
+import type { EndReason, Me, TableInfo } from '../../generated/protocol';
+import { sentence } from '../api';
+import { t } from '../text';
 
 export function endingWords(
   info: Pick<TableInfo, 'ending' | 'seats'>,
@@ -12,30 +14,35 @@ export function endingWords(
 ): { title: string; reason: string } {
   const name = (seat: Seat): string => seats.find((other) => other.seat === seat)?.name ?? seat;
   const winners = (info.ending?.standing ?? []).filter(({ rank }) => rank === 1).map(({ seat }) => seat);
-  const won = together(winners.filter((seat) => seat !== you).map(name), you !== null && winners.includes(you));
-  const many = winners.length > 1 || winners[0] === you;
-  const title = winners.length > 0 ? `${won} ${many ? 'win' : 'wins'}` : 'The game is over';
+  const won = you !== null && winners.includes(you);
+  const names = youFirst(winners.filter((seat) => seat !== you).map(name), won);
+  const title = names.length > 0 ? t('result-won', { winners: names, you: won }) : t('result-over');
 
   // A player who resigned has no seat any more, but is still listed.
   const gone = info.seats.filter(({ resigned }) => resigned);
   const own = gone.find(({ user }) => user !== undefined && user === me?.user);
-  const who = together(
-    gone.filter((seat) => seat !== own).map(({ seat }) => name(seat)),
-    own !== undefined,
-  );
-  switch (info.ending?.reason) {
+  const others = gone.filter((seat) => seat !== own).map(({ seat }) => name(seat));
+  const left = youFirst(others, own !== undefined);
+  return { title, reason: reason(info.ending?.reason, left.length > 0 ? left : [t('result-player')]) };
+}
+
+/** Why the game ended; empty if by its rules. */
+function reason(why: EndReason | undefined, names: readonly string[]): string {
+  switch (why) {
     case 'resigned':
-      return { title, reason: `${who || 'A player'} resigned.` };
+      return t('result-resigned', { names });
     case 'time':
-      return { title, reason: who ? `${who} ran out of time.` : 'A player ran out of time.' };
+      return t('result-time', { names });
     case 'closed':
-      return { title, reason: 'The server operator ended the game.' };
+      return sentence(t('log-closed'));
     case 'rules':
-      return { title, reason: 'The rules were corrected; the game was ended and does not count.' };
+      return sentence(t('log-rules-ended'));
     default:
-      return { title, reason: '' };
+      return '';
   }
 }
+
+const youFirst = (others: readonly string[], you: boolean): string[] => [...(you ? [t('seat-self')] : []), ...others];
 
 /** The message for a score, such as `8 gold` or `1 trophy`. */
 export const scoreMessage = (score: number): Message => ({ id: 'about-score', args: { score } });
@@ -43,10 +50,3 @@ export const scoreMessage = (score: number): Message => ({ id: 'about-score', ar
 /** Whether a player is ahead of another with the same score. */
 export const tieBroken = (places: readonly { readonly rank: number; readonly score: number }[]): boolean =>
   places.some((one) => places.some((other) => one.score === other.score && one.rank !== other.rank));
-
-/** `You, Ann and Bob`. */
-function together(others: readonly string[], you: boolean): string {
-  const all = you ? ['You', ...others] : [...others];
-  const last = all.pop() ?? '';
-  return all.length > 0 ? `${all.join(', ')} and ${last}` : last;
-}

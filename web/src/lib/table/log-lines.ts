@@ -4,6 +4,8 @@ import type { SeatAtTable } from '../../boards/board';
 import type { Seat } from '../../generated/core';
 import type { GameEvent, Step } from '../../generated/protocol';
 import { LOOKS } from '../seat-looks';
+import { levelWords } from '../table-settings';
+import { t } from '../text';
 import type { Say } from '../words';
 
 /** The events of a step as text. */
@@ -77,57 +79,54 @@ function stepText(step: Step, seats: readonly SeatAtTable[]): string | null {
     case 'acted':
       return null;
     case 'sat':
-      return `${step.name} takes a seat`;
+      return t('log-sat', { name: step.name });
     case 'left':
-      return `${step.name} leaves`;
+      return t('log-left', { name: step.name });
     case 'bot-sat':
-      return `A computer player (${step.level}) takes a seat`;
+      return t('log-bot', { level: levelWords(step.level) });
     case 'started':
-      return 'The game starts';
+      return t('log-started');
     case 'said':
-      return `${step.name}${step.spectator ? ' (spectator)' : ''}: ${step.text}`;
+      return t(step.spectator ? 'log-said-spectator' : 'log-said', { name: step.name, text: step.text });
     case 'resigned':
-      return `${name(step.seat)} resigns`;
+      return t('log-resigned', { name: name(step.seat) });
     case 'time-up':
-      return `${name(step.seat)} ran out of time`;
+      return t('log-time', { name: name(step.seat) });
     case 'take-back-offered':
-      return `${name(step.seat)} asks to take back a decision`;
+      return t('log-take-back', { name: name(step.seat) });
     case 'take-back-answered':
-      return `${name(step.seat)} ${step.yes ? 'agrees' : 'declines'}`;
+      return t('log-answer', { name: name(step.seat), yes: step.yes });
     case 'taken-back':
-      return 'The decision was taken back';
+      return t('log-taken-back');
     case 'replace-offered':
-      return `${name(step.by)} asks to replace ${name(step.seat)} with a computer player`;
+      return t('log-replace', { name: name(step.by), other: name(step.seat) });
     case 'replace-answered':
-      return `${name(step.by)} ${step.yes ? 'agrees' : 'declines'}`;
+      return t('log-answer', { name: name(step.by), yes: step.yes });
     case 'replaced':
-      return `A computer player replaces ${name(step.seat)}`;
+      return t('log-replaced', { name: name(step.seat) });
     case 'returned':
-      return `${name(step.seat)} is back in the game`;
+      return t('log-returned', { name: name(step.seat) });
     case 'interrupted':
-      return `For ${span(step.millis)} not every player could move, so the clocks were stopped`;
+      return t('log-interrupted', { time: roughly(step.millis) });
     case 'away':
-      return `${name(step.seat)} is away`;
+      return t('log-away', { name: name(step.seat) });
     case 'back':
-      return `${name(step.seat)} is back`;
+      return t('log-back', { name: name(step.seat) });
     case 'rematch':
-      return 'A rematch was created';
+      return t('log-rematch');
     case 'closed':
-      return 'The server operator ended the game';
+      return t('log-closed');
     case 'rules-changed':
-      return step.goes_on
-        ? `The game continues under corrected rules (version ${step.rules})`
-        : 'The rules were corrected; this game was ended and does not count';
+      return step.goes_on ? t('log-rules-continue', { version: step.rules }) : t('log-rules-ended');
   }
 }
 
-/** A duration as text. */
-function span(millis: number): string {
-  const unitText = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+/** A duration as text, in seconds, minutes or hours. */
+function roughly(millis: number): string {
   const seconds = Math.max(1, Math.round(millis / 1000));
-  if (seconds < 100) return unitText(seconds, 'second');
+  if (seconds < 100) return t('time-seconds', { count: seconds });
   const minutes = Math.round(seconds / 60);
-  return minutes < 100 ? unitText(minutes, 'minute') : unitText(Math.round(minutes / 60), 'hour');
+  return minutes < 100 ? t('time-minutes', { count: minutes }) : t('time-hours', { count: Math.round(minutes / 60) });
 }
 
 /** Whether the loaded log contains a decision of this seat that was not taken back. */

@@ -7,6 +7,7 @@ import type { Explanation, LegalAction } from '../../generated/protocol';
 import { Refusal, sentence, errorText } from '../api';
 import { session } from '../session.svelte';
 import { settings } from '../settings.svelte';
+import { t } from '../text';
 import { toasts } from '../toasts.svelte';
 import type { Words } from '../words';
 import { Hints } from './hints.svelte';
@@ -171,7 +172,7 @@ export class Play {
   async explain(object: string, after: readonly string[]): Promise<void> {
     try {
       const explanation = await this.table.explain(object, after);
-      const text = explanation.message ? sentence(this.say(explanation.message)) : 'You can:';
+      const text = explanation.message ? sentence(this.say(explanation.message)) : t('explanation-actions');
       this.explanation = { ...explanation, object, text };
     } catch (error) {
       this.#showRefusal(error, object);

@@ -5,6 +5,7 @@ import type { Seat } from '../../generated/core';
 import type { Me, SeatInfo } from '../../generated/protocol';
 import { seatName } from '../describe';
 import { LOOKS } from '../seat-looks';
+import { t } from '../text';
 import type { Reader } from '../words';
 
 export function seated(seats: readonly SeatInfo[], you: Seat | null, toAct: readonly Seat[]): SeatAtTable[] {
@@ -31,6 +32,6 @@ export const replacedByBot = (seats: readonly SeatInfo[], me: Me | null): boolea
 /** Adds a numeral if several seats have the same name, such as computer players of one level. */
 function uniqueName(seats: readonly SeatInfo[], seat: Seat, name: string): string {
   const { numeral } = LOOKS[seat];
-  if (!name) return `Seat ${numeral}`;
+  if (!name) return t('seat-name', { numeral });
   return seats.some((other) => other.seat !== seat && seatName(other) === name) ? `${name} ${numeral}` : name;
 }

@@ -15,6 +15,7 @@ import type {
 } from '../../generated/protocol';
 import * as api from '../api';
 import { Refusal, Unreachable } from '../api';
+import { t } from '../text';
 import { Connection, type Link } from './connection';
 
 interface Waiting {
@@ -27,7 +28,7 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
   constructor() {
-    super('Connection lost. The table will show whether your move arrived.');
+    super(t('connection-interrupted'));
   }
 }
 
