@@ -20,7 +20,6 @@ export interface Texts {
   'error-outdated-text': null;
   'toasts-dismiss': null;
   'header-navigation': null;
-  'header-log-in': null;
   'header-light': null;
   'header-dark': null;
   'account-name-title': null;
@@ -102,6 +101,8 @@ export interface Texts {
   'tables-won': { 'names': string | number | readonly string[] };
   'time-now': null;
   'seat-name': { 'numeral': string | number | readonly string[] };
+  'seat-list': null;
+  'seat-self': null;
   'seat-you': null;
   'seat-away': null;
   'seat-bot': null;
@@ -241,7 +242,6 @@ export interface Texts {
   'menu-shuffle': null;
   'waiting-status': { 'free': number };
   'waiting-seats': null;
-  'waiting-name': null;
   'waiting-free': { 'numeral': string | number | readonly string[] };
   'waiting-sit': null;
   'waiting-remove': null;
@@ -254,12 +254,9 @@ export interface Texts {
   'result-title': null;
   'result-over': null;
   'result-won': { 'winners': readonly string[]; 'you': boolean };
-  'result-you': null;
   'result-player': null;
   'result-resigned': { 'names': string | number | readonly string[] };
   'result-time': { 'names': string | number | readonly string[] };
-  'result-closed': null;
-  'result-rules': null;
   'result-rematch': null;
   'result-rematch-open': null;
   'result-replay': null;
@@ -286,10 +283,8 @@ export interface Texts {
   'new-title-unknown': null;
   'new-unknown': null;
   'new-heading': { 'game': string | number | readonly string[] };
-  'new-players': null;
   'new-count-label': null;
   'new-count': { 'count': string | number | readonly string[] };
-  'new-you': null;
   'new-friend': null;
   'new-open': null;
   'new-open-link': null;
