@@ -95,7 +95,6 @@ board-cloaked = A cloaked card
 board-cloaked-card = A cloaked card: { $card }
 board-no-skirmish = No Skirmish now
 board-nothing-in-play = Nothing in play
-board-last-power = Power in the last Skirmish
 board-power = Power { $power }
 board-power-leads = Power { $power }, leads
 board-power-won = Power { $power }, won
