@@ -4,6 +4,7 @@ use harena_core::{Seat, SeatSet, Viewer};
 use serde::Serialize;
 
 use crate::names::{Environment, Item, Slot, Title, Type};
+use crate::view::LineView;
 
 /// A card by its title. If several Heaps are in play for a seat, cards may lie under each, so they are numbered: `heap`
 /// is the one with the most cards under it, `heap 2` the next. Copies of other cards are interchangeable (CX-11.6).
@@ -351,6 +352,8 @@ pub enum Event {
 
     Scored {
         powers: Vec<i16>,
+        /// What was in play for each seat.
+        lines: Vec<LineView>,
     },
     Won {
         seat: Seat,

@@ -102,7 +102,7 @@ impl Watcher {
                     skirmish.taken[seat.index()] |= 1 << item.index();
                 }
             }
-            Event::Scored { ref powers } => self.powers.clone_from(powers),
+            Event::Scored { ref powers, .. } => self.powers.clone_from(powers),
             Event::Won { seat, .. } => self.won(seat, after, ledger),
             _ => {}
         }

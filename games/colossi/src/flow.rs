@@ -408,7 +408,10 @@ impl State {
     /// (target − 1) + 1 Skirmishes (CX-10.2).
     fn award(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let winner = self.winner();
-        log.add(|| Event::Scored { powers: self.seats.iter().map(|seat| self.power(seat)).collect() });
+        log.add(|| Event::Scored {
+            powers: self.seats.iter().map(|seat| self.power(seat)).collect(),
+            lines: self.seats.iter().map(|seat| self.line_view(seat)).collect(),
+        });
         let slot = self.active.index();
         let environment = self.environment_at(self.active);
         if let Some(environment) = environment {

@@ -68,7 +68,7 @@ pub use options::Options;
 pub use position::{Named, Position};
 pub use power::Worth;
 pub use state::Phase;
-pub use view::{CardView, Nearing, PileView, SeatView, SlotView, View};
+pub use view::{CardView, LineView, Nearing, PileView, SeatView, SlotView, View};
 
 harena_core::overflow_probe!();
 

@@ -271,7 +271,7 @@ impl Display for Event {
             Event::Rallied { seat, found: true } => write!(f, "an acolyte rallies to {seat}"),
             Event::Rallied { seat, found: false } => write!(f, "{seat} finds no acolyte"),
             Event::NoEffect { item, .. } => write!(f, "{item} does nothing"),
-            Event::Scored { powers } => {
+            Event::Scored { powers, .. } => {
                 let seats = powers.iter().enumerate().map(|(seat, power)| format!("{} {power}", Seat::new(seat)));
                 write!(f, "power: {}", seats.collect::<Vec<_>>().join(", "))
             }

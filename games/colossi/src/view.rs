@@ -123,8 +123,16 @@ pub struct Nearing {
     pub of: usize,
 }
 
+/// What was in play for a seat when a Skirmish was scored: the cards and Perks of its total.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
+pub struct LineView {
+    pub play: Vec<CardView>,
+    pub perks: Vec<Item>,
+}
+
 /// A card in play, with its Power and the parts of it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 pub struct CardView {
     pub card: Title,
@@ -196,6 +204,29 @@ impl State {
         self.options.show_origin_backs.then(|| cards.iter().map(|ix| Seat::new(deck_of(ix))).collect())
     }
 
+    /// The cards in play for a seat; `own` shows what is tucked under them.
+    fn play_view(&self, seat: Seat, own: bool) -> Vec<CardView> {
+        let card = |ix| {
+            let tucked = if title(ix) == Title::Heap { self.tucked[deck_of(ix)] } else { Cards::EMPTY };
+            CardView {
+                card: title(ix),
+                worth: self.worth(seat, ix),
+                tucked_count: tucked.len(),
+                tucked: own.then(|| faces(tucked)),
+                tucked_backs: self.backs(tucked),
+            }
+        };
+        let mut play: Vec<CardView> = self.play[seat.index()].iter().map(card).collect();
+        // Heaps in the order in which they are numbered.
+        play.sort_by_key(|card| (card.card, std::cmp::Reverse(card.tucked_count)));
+        play
+    }
+
+    /// What all players see in front of a seat.
+    pub(crate) fn line_view(&self, seat: Seat) -> LineView {
+        LineView { play: self.play_view(seat, false), perks: items_of(self.perks[seat.index()]).collect() }
+    }
+
     fn seat_view(&self, seat: Seat, viewer: Viewer) -> SeatView {
         let s = seat.index();
         let own = viewer.is_among(SeatSet::just(seat));
@@ -209,19 +240,6 @@ impl State {
                 backs: self.backs(cards),
             }
         };
-        let card = |ix| {
-            let tucked = if title(ix) == Title::Heap { self.tucked[deck_of(ix)] } else { Cards::EMPTY };
-            CardView {
-                card: title(ix),
-                worth: self.worth(seat, ix),
-                tucked_count: tucked.len(),
-                tucked: own.then(|| faces(tucked)),
-                tucked_backs: self.backs(tucked),
-            }
-        };
-        let mut play: Vec<CardView> = self.play[s].iter().map(card).collect();
-        // Heaps in the order in which they are numbered.
-        play.sort_by_key(|card| (card.card, std::cmp::Reverse(card.tucked_count)));
         let wagers = self.guess != NOTHING && self.has_perk(seat, Item::Wager);
         SeatView {
             seat,
@@ -230,7 +248,7 @@ impl State {
             discard: faces(self.discard[s]),
             trophies: bits(self.trophies[s]).map(Environment::new).collect(),
             prepared: Slot::ALL.into_iter().map(pile).collect(),
-            play,
+            play: self.play_view(seat, own),
             cloaked_count: self.cloaked[s].len(),
             perks: items_of(self.perks[s]).collect(),
             wager: wagers.then(|| Seat::new(usize::from(self.guess))),

@@ -8,7 +8,6 @@ export const BREAKPOINTS = {
   'below-desktop': '(max-width: 63.99rem)',
   desktop: '(min-width: 64rem)',
   'below-wide': '(max-width: 79.99rem)',
-  wide: '(min-width: 80rem)',
   'below-extra-wide': '(max-width: 89.99rem)',
   'extra-wide': '(min-width: 90rem)',
 

@@ -195,7 +195,7 @@ fn by_sequence(before: &State, after: &State, events: &[Event], reached: &mut dy
             [Event::Reshuffled { .. }, Event::Looked { .. }] => reached("CX-12.12 Foresight reshuffles a deck"),
             [Event::Reshuffled { .. }, Event::LookedAtTops { .. }] => reached("CX-14.20 Lockpick reshuffles a deck"),
             [Event::Drew { .. }, Event::ItemDiscarded { item: Item::Alms }] => reached("CX-14.11 Alms draws"),
-            [Event::Scored { powers }, Event::Won { seat, .. }] => tie(before, powers, *seat, reached),
+            [Event::Scored { powers, .. }, Event::Won { seat, .. }] => tie(before, powers, *seat, reached),
             _ => {}
         }
     }

@@ -128,7 +128,7 @@ impl Model {
                 let counted = self.power(*seat, 0);
                 ensure!(counted == i32::from(*power) && counted >= 25, "{seat} has {counted} power");
             }
-            Event::Scored { powers } => {
+            Event::Scored { powers, .. } => {
                 let counted: Vec<i32> = (0..powers.len()).map(|seat| self.power(Seat::new(seat), 0)).collect();
                 ensure!(powers.iter().map(|&power| i32::from(power)).eq(counted.iter().copied()), "{counted:?}");
             }

@@ -73,7 +73,7 @@ pub(super) fn event(event: &Event) -> Message {
         Event::Rallied { seat, found: true } => say::rallied(seat),
         Event::Rallied { seat, found: false } => say::rallied_none(seat),
         Event::NoEffect { item, .. } => say::no_effect(item),
-        Event::Scored { ref powers } => say::scored(scores(powers)),
+        Event::Scored { ref powers, .. } => say::scored(scores(powers)),
         Event::Won { seat, environment: Some(environment), trophies } => say::won(seat, environment, trophies),
         Event::Won { seat, environment: None, .. } => say::won_nothing(seat),
         Event::GameWon { seat } => say::game_won(seat),

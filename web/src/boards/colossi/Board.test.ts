@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
 
 import { plain } from '../../../tests/messages';
-import type { View } from '../../generated/colossi';
+import type { Title, View } from '../../generated/colossi';
 import type { TableState } from '../../generated/protocol';
 import { whole } from '../../lib/numbers';
 import type { BoardModule } from '../board';
@@ -18,6 +18,8 @@ import fighting from './fixtures/fighting.json';
 const module = colossi as unknown as BoardModule;
 const moments = { building, fighting } as unknown as Record<string, TableState>;
 const thing = (object: string) => document.querySelector<HTMLElement>(`button[data-object="${object}"]`);
+
+const withView = (state: TableState, view: View): TableState => ({ ...state, position: { ...state.position!, view } });
 
 function show(state: TableState, settings?: { readonly?: boolean }) {
   const staged = stage(state, settings);
@@ -84,37 +86,117 @@ describe('a Skirmish', () => {
     }
   });
 
-  it('is shown until the next one', async () => {
+  it('has no leader without Power', async () => {
     const staged = show(moments.fighting!);
+    const none: View = {
+      ...view,
+      leader: 'a',
+      seats: view.seats.map((seat) => ({ ...seat, play: [], perks: [], power: 0 })),
+    };
+    staged.show(withView(moments.fighting!, none));
+    await tick();
+    expect(screen.getAllByRole('img', { name: 'Power 0' })).toHaveLength(view.seats.length);
+    expect(screen.queryByText('leads')).toBeNull();
+  });
+
+  describe('that has ended', () => {
     const after: View = {
       ...view,
       phase: 'handbuilding',
       active: null,
       initiator: null,
       leader: null,
-      seats: view.seats.map((seat) => ({
-        ...seat,
-        play: [],
-        trophies: seat.seat === 'b' ? [...seat.trophies, 'zenith'] : seat.trophies,
-      })),
+      water: 0,
+      seats: view.seats.map((seat) => ({ ...seat, play: [], perks: [], power: 0 })),
     };
+    const lines = view.seats.map(({ play, perks }) => ({ play, perks }));
+    lines[1] = { ...lines[1]!, perks: ['ebenezer'] };
+    const powers = view.seats.map(({ power }, index) => power + (index === 1 ? 10 : 0));
     const events = [
-      { event: { event: 'scored', powers: view.seats.map((_, index) => index + 40) }, message: plain('') },
+      { event: { event: 'scored', powers, lines }, message: plain('') },
       { event: { event: 'won', seat: 'b', environment: 'zenith', trophies: 1 }, message: plain('') },
       { event: { event: 'cleared', seat: 'b', cards: ['inferno'] }, message: plain('') },
     ];
     const step = { version: 1, at: 0, what: 'acted', seat: 'a', events };
-    const state = moments.fighting!;
-    staged.show({ ...state, steps: [step] as TableState['steps'], position: { ...state.position!, view: after } });
+    const ended = { ...withView(moments.fighting!, after), steps: [step] as TableState['steps'] };
+
+    it('is shown with the cards of each total', () => {
+      const { board } = show(ended);
+      expect(screen.getByText(/won Zenith/).textContent).toContain(board.seats[1]!.name);
+      expect(screen.getByRole('img', { name: new RegExp(`^Power ${powers[1]}, won`) })).toBeTruthy();
+      for (const [index, seat] of view.seats.entries()) {
+        const player = document.querySelector(`.player[data-seat="${seat.seat}"]`)!;
+        const cards = [...player.querySelectorAll('.cards .power')].map((one) =>
+          Number(one.textContent!.replace('−', '-')),
+        );
+        const bonus = [...player.querySelectorAll('.bonus')].map((one) => Number(one.textContent));
+        const sum = [...cards, ...bonus].reduce((total, one) => total + one, 0);
+        expect(Math.max(0, sum)).toBe(powers[index]);
+        expect(cards).toHaveLength(seat.play.length);
+      }
+    });
+
+    it('is not shown once the next one has begun', async () => {
+      const staged = show(ended);
+      staged.show(moments.fighting!);
+      await tick();
+      expect(screen.queryByText(/won Zenith/)).toBeNull();
+    });
+  });
+});
+
+describe('passing', () => {
+  const hand = ['acolyte', 'acolyte', 'flame', 'bluff'] as const;
+  /** The first seat has passed, and moves its cards to the left or right. */
+  function passing(cards: readonly Title[]): TableState {
+    const view = fighting.position.view as unknown as View;
+    const seats = view.seats.map((seat) =>
+      seat.seat === 'a' ? { ...seat, passed: true, hand: [...cards], hand_count: cards.length } : seat,
+    );
+    const state = withView(moments.fighting!, { ...view, asked: { step: 'stow' }, active: 'middle', seats });
+    const legal = ['left', 'right'].map((slot) => ({
+      action: `move ${cards[0]} to ${slot}`,
+      message: plain(''),
+      objects: [`hand:${cards[0]}`, `slot:${slot}`],
+    }));
+    return { ...state, position: { ...state.position!, legal } } as TableState;
+  }
+  const inHand = (card: string) => [...document.querySelectorAll<HTMLElement>(`[data-object="hand:${card}"]`)];
+
+  it('moves all cards to one Environment at a touch, one decision after another', async () => {
+    const staged = show(passing(hand));
+    await fireEvent.click(document.querySelector('[data-move="right"]')!);
+    for (let left = 1; left < hand.length; left += 1) {
+      staged.show(passing(hand.slice(left)));
+      await tick();
+      await tick();
+    }
+    expect(staged.played).toEqual(hand.map((card) => `move ${card} to right`));
+  });
+
+  it('moves the picked cards, each copy on its own', async () => {
+    const staged = show(passing(hand));
+    await fireEvent.click(inHand('acolyte')[1]!);
+    await fireEvent.click(inHand('bluff')[0]!);
+    expect(inHand('acolyte').map((one) => one.dataset.lit)).toEqual(['can', 'chosen']);
+    expect(thing('slot:left')!.dataset.lit).toBe('next');
+    expect(thing('slot:middle')!.dataset.lit).toBe('no');
+    await fireEvent.click(thing('slot:left')!);
+    staged.show(passing(['acolyte', 'flame', 'bluff']));
     await tick();
-    expect(screen.getByText(/won Zenith/)).toBeTruthy();
-    expect(screen.getByText(/won Zenith/).textContent).toContain(staged.board.seats[1]!.name);
-    expect(screen.getByRole('img', { name: 'Power 41, won' })).toBeTruthy();
-    expect(screen.getByText('Inferno')).toBeTruthy();
-    // Later views keep it until there is another trophy.
-    staged.show({ ...state, steps: [], position: { ...state.position!, view: { ...after, turns: 3 } } });
     await tick();
-    expect(screen.getByText(/won Zenith/)).toBeTruthy();
+    expect(staged.played).toEqual(['move acolyte to left', 'move bluff to left']);
+    // Nothing is sent beyond that.
+    staged.show(passing(['acolyte', 'flame']));
+    await tick();
+    expect(staged.played).toHaveLength(2);
+  });
+
+  it('forgets the picked cards with Esc', async () => {
+    show(passing(hand));
+    await fireEvent.click(inHand('flame')[0]!);
+    await fireEvent.keyDown(window, { key: 'Escape' });
+    expect(inHand('flame')[0]!.dataset.lit).toBe('can');
   });
 });
 
@@ -145,7 +227,7 @@ it('tells the winner that they won', async () => {
     seat.seat === 'a' ? { ...seat, trophies: [...seat.trophies, 'zenith' as const] } : seat,
   );
   const event = { event: 'won', seat: 'a', environment: 'zenith', trophies: 1 };
-  const scored = { event: 'scored', powers: view.seats.map(() => 1) };
+  const scored = { event: 'scored', powers: view.seats.map(() => 1), lines: [] };
   const step = {
     version: 1,
     at: 0,

@@ -32,6 +32,8 @@ describe('the drawer', () => {
     expect(inside({ chest, asked: { step: 'recycle' } })).toMatchObject({ items: ['oil', 'dice'] });
     expect(inside({ chest, asked: { step: 'chest' } })).toMatchObject({ items: chest });
     expect(inside({ chest, asked: { step: 'recycle' } }, 'b')).toMatchObject({ items: chest });
+    // Cards in play are chosen: they are not covered.
+    expect(inside({ chest, asked: { step: 'cache', left: 3 } })).toBeNull();
   });
 
   it('lists each title once', () => {

@@ -30,8 +30,10 @@ export function drawerContent(board: ColossiBoard, seen: SeenHand | null): Drawe
   }
   if (view.tops) return { kind: 'tops', title: board.text('board-tops'), tops: view.tops };
   if (view.looked) return { kind: 'cards', title: board.text('board-looked'), place: 'looked', cards: view.looked };
-  if (view.aloft.length > 0) return { kind: 'items', title: board.text('board-aloft'), items: view.aloft };
-  if (view.chest.length > 0) return { kind: 'items', title: board.text('board-chest'), items: view.chest };
+  // Not over another choice, such as one among your cards in play.
+  const open = step === undefined || step === 'cyclone' || step === 'chest';
+  if (open && view.aloft.length > 0) return { kind: 'items', title: board.text('board-aloft'), items: view.aloft };
+  if (open && view.chest.length > 0) return { kind: 'items', title: board.text('board-chest'), items: view.chest };
   if (seen) {
     const title = board.text('board-hand-of', { seat: { seat: seen.of } });
     return { kind: 'cards', title, place: null, cards: seen.cards, closes: true };

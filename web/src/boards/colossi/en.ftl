@@ -78,7 +78,7 @@ board-player = { $name }, Power { $power }, { $trophies } of { $target } trophie
 } in hand
 board-player-group = In front of { $seat }
 board-passed = passed
-board-out = out of cards
+board-out = out
 board-began = Began this Skirmish
 board-hand-count = Cards in hand
 board-deck-count = Cards in the deck
@@ -95,13 +95,13 @@ board-cloaked = A cloaked card
 board-cloaked-card = A cloaked card: { $card }
 board-no-skirmish = No Skirmish now
 board-nothing-in-play = Nothing in play
-board-last-power = Power in the last Skirmish
 board-power = Power { $power }
 board-power-leads = Power { $power }, leads
 board-power-won = Power { $power }, won
 board-short-power = Power
 board-short-leads = leads
 board-short-last = last
+board-short-won = won
 board-wager = Bets that { $seat } { $seat-person ->
     [you] win
    *[other] wins
@@ -119,6 +119,13 @@ board-whole-hand = Your whole hand, { $count ->
 }
 board-read-hand = Read your hand
 board-hand-passed = You have passed.
+board-passing = Move your cards
+board-passing-how = Pick cards, then an Environment, or drag them there.
+board-move-all = All to { $place }
+board-move-picked = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} to { $place }
 board-hand-empty = Your hand is empty.
 board-hold = At the table, hold a finger on any card, Item or Environment to read it.
 

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import type { CardView, SeatView, View } from '../../generated/colossi';
+import type { CardView, SeatView } from '../../generated/colossi';
 import type { TableState } from '../../generated/protocol';
 import { stage } from '../test-board.svelte';
 import type { ColossiBoard } from './content';
 import fighting from './fixtures/fighting.json';
 import { keysOf } from './card-keys';
-import { lines, tally, terms } from './power';
+import { lines, tally, terms, waterIn } from './power';
 
-/** The board with this much Water in play. */
-function wet(water: number): ColossiBoard {
-  const state = structuredClone(fighting) as unknown as TableState;
-  (state.position!.view as View).water = water;
-  return stage(state).board as ColossiBoard;
-}
+const board = stage(fighting as unknown as TableState).board as ColossiBoard;
 
 const card = (title: CardView['card'], worth: Partial<CardView['worth']>, tucked = 0): CardView => ({
   card: title,
@@ -50,28 +45,30 @@ const seat = (some: Partial<SeatView>): SeatView => ({
 describe('the terms of the Power of a card', () => {
   it('are all named', () => {
     const inferno = card('inferno', { base: 10, water: -6, perks: 2, total: 6 });
-    expect(lines(wet(3), inferno)).toEqual(['10 printed', '−6 for 3 Water in play', '+2 Oil']);
-    expect(terms(wet(3), inferno).map((term) => term.kind)).toEqual(['water', 'perk']);
+    expect(lines(board, inferno, 3)).toEqual(['10 printed', '−6 for 3 Water in play', '+2 Oil']);
+    expect(terms(board, inferno, 3).map((term) => term.kind)).toEqual(['water', 'perk']);
   });
 
   it('say if a card would be below 0', () => {
-    expect(lines(wet(4), card('flame', { base: 6, water: -8, total: 0 }))).toContain('not below 0');
-    expect(lines(wet(0), card('curse', { base: -3, perks: 2, total: -1 }))).toEqual(['−3 printed', '+2 Orb']);
+    expect(lines(board, card('flame', { base: 6, water: -8, total: 0 }), 4)).toContain('not below 0');
+    expect(lines(board, card('curse', { base: -3, perks: 2, total: -1 }), 0)).toEqual(['−3 printed', '+2 Orb']);
   });
 
   it('include the counted cards', () => {
-    expect(lines(wet(0), card('heap', { base: 6, total: 6 }, 3))).toEqual(['6: 2 for each of 3 tucked cards']);
-    expect(lines(wet(0), card('channel power', { base: 4, total: 4 }))[0]).toContain('opponent who has the most');
+    expect(lines(board, card('heap', { base: 6, total: 6 }, 3), 0)).toEqual(['6: 2 for each of 3 tucked cards']);
+    expect(lines(board, card('channel power', { base: 4, total: 4 }), 0)[0]).toContain('opponent who has the most');
   });
 
   it('add up for a seat, with Ebenezer and the floor', () => {
     const curse = card('curse', { base: -3, total: -3 });
-    expect(tally(wet(0), seat({ play: [curse], power: 0 }))).toEqual(['−3 Curse', 'not below 0']);
-    expect(tally(wet(0), seat({ play: [curse], perks: ['ebenezer', 'oil'], power: 7 }))).toEqual([
-      '−3 Curse',
-      '+10 Ebenezer',
-    ]);
+    expect(tally(board, { play: [curse], perks: [] }, 0)).toEqual(['−3 Curse', 'not below 0']);
+    expect(tally(board, { play: [curse], perks: ['ebenezer', 'oil'] }, 7)).toEqual(['−3 Curse', '+10 Ebenezer']);
   });
+});
+
+it('counts the Water of all lines', () => {
+  const line = (...cards: CardView['card'][]) => ({ play: cards.map((one) => card(one, {})), perks: [] });
+  expect(waterIn(board, [line('droplet', 'spark'), line('shower'), line()])).toBe(2);
 });
 
 describe('the keys of cards', () => {

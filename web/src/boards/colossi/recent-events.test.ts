@@ -13,26 +13,31 @@ const step = (...events: Event[]): TypedStep<Event> => ({
 });
 
 describe('the result of a Skirmish', () => {
-  it('is read from the events of one or more steps', () => {
-    const steps = [
-      step({ event: 'scored', powers: [4, 9] }),
-      step({ event: 'won', seat: 'b', environment: 'volcano', trophies: 1 }),
-      step(
-        { event: 'cleared', seat: 'a', cards: ['bluff'] },
-        { event: 'cleared', seat: 'b', cards: ['bolt', 'downpour'] },
-      ),
+  const lines = [
+    { play: [], perks: [] },
+    { play: [], perks: ['oil' as const] },
+  ];
+  const [scored, won]: Event[] = [
+    { event: 'scored', powers: [4, 9], lines },
+    { event: 'won', seat: 'b', environment: 'volcano', trophies: 1 },
+  ];
+
+  it('is read from the events of the last step with one', () => {
+    const before: Event[] = [
+      { event: 'scored', powers: [7, 2], lines: [] },
+      { event: 'won', seat: 'a', environment: 'desert', trophies: 1 },
     ];
-    expect(skirmishResult(steps, [])).toEqual({
-      winner: 'b',
-      environment: 'volcano',
-      powers: [4, 9],
-      cleared: { a: ['bluff'], b: ['bolt', 'downpour'] },
-      trophies: 0,
-    });
+    const steps = [step(...before), step(scored!, won!), step({ event: 'passed', seat: 'a' })];
+    expect(skirmishResult(steps)).toEqual({ winner: 'b', environment: 'volcano', powers: [4, 9], lines });
+  });
+
+  it('has no cards in games that were archived before events had them', () => {
+    const old = { event: 'scored', powers: [4, 9] } as unknown as Event;
+    expect(skirmishResult([step(old, won!)])).toMatchObject({ powers: [4, 9], lines: [] });
   });
 
   it('is null if none ended', () => {
-    expect(skirmishResult([step({ event: 'passed', seat: 'a' })], [])).toBeNull();
+    expect(skirmishResult([step({ event: 'passed', seat: 'a' })])).toBeNull();
   });
 });
 

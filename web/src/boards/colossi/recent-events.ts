@@ -1,37 +1,30 @@
 //! The last events, as far as the board shows them. A Skirmish ends in one step: its cards are cleared as soon as they are counted. The board
 //! shows them from the events until the next Skirmish begins.
 
-import type { Environment, Event, SeatView, Title } from '../../generated/colossi';
+import type { Environment, Event, LineView, SeatView, Title } from '../../generated/colossi';
 import type { Seat } from '../../generated/core';
 import type { TypedStep } from '../board';
 
 export interface SkirmishResult {
   readonly winner: Seat;
   readonly environment: Environment | null;
+  /** In the order of the seats: their totals, and the cards and Perks of these totals. */
   readonly powers: readonly number[];
-  readonly cleared: Readonly<Partial<Record<Seat, readonly Title[]>>>;
-  /** The number of all trophies after it. If a view has another number, another Skirmish has ended. */
-  readonly trophies: number;
+  readonly lines: readonly LineView[];
 }
 
-export const trophies = (seats: readonly SeatView[]): number =>
-  seats.reduce((sum, seat) => sum + seat.trophies.length, 0);
-
 /** The last Skirmish that ended in these steps, if one did. */
-export function skirmishResult(steps: readonly TypedStep<Event>[], seats: readonly SeatView[]): SkirmishResult | null {
-  let powers: readonly number[] = [];
-  let found: SkirmishResult | null = null;
-  for (const { event } of steps.flatMap((step) => step.events ?? [])) {
-    if (event.event === 'scored') powers = event.powers;
-    if (event.event === 'won') {
-      const { seat: winner, environment } = event;
-      found = { winner, environment, powers, cleared: {}, trophies: trophies(seats) };
-    }
-    if (event.event === 'cleared' && found) {
-      found = { ...found, cleared: { ...found.cleared, [event.seat]: event.cards } };
-    }
+export function skirmishResult(steps: readonly TypedStep<Event>[]): SkirmishResult | null {
+  for (const step of steps.toReversed()) {
+    const events = (step.events ?? []).map(({ event }) => event);
+    const won = events.find((event) => event.event === 'won');
+    const scored = events.find((event) => event.event === 'scored');
+    if (!won || !scored) continue;
+    // Games that were archived by older versions have no lines.
+    const { powers, lines } = scored as Omit<typeof scored, 'lines'> & Partial<typeof scored>;
+    return { winner: won.seat, environment: won.environment, powers, lines: lines ?? [] };
   }
-  return found;
+  return null;
 }
 
 /** A hand that the viewer saw through the Looking Glass. */
