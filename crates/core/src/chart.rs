@@ -5,7 +5,8 @@ use crate::{Chance, History, Match, Seat};
 
 /// A game whose progress can be drawn as a chart.
 pub trait Charted: Messages {
-    /// The numbers of one seat now, one for each of [`Messages::SERIES`].
+    /// The numbers of one seat now, one for each of [`Messages::SERIES`]. The first one is the score, as in a
+    /// [`Standing`](crate::Standing).
     fn numbers(&self, seat: Seat) -> Vec<f64>;
 
     /// The current part of the game, such as a round. Not asked when the game is over.

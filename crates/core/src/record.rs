@@ -19,6 +19,8 @@ pub struct Record {
     /// One name for each seat, or an empty list.
     pub names: Vec<String>,
     pub seed: Seed,
+    /// How often a player took a decision back after learning something hidden.
+    pub take_backs: u32,
     pub actions: Vec<RecordedAction>,
 }
 
@@ -92,6 +94,7 @@ impl Record {
             seats,
             names: names.to_vec(),
             seed,
+            take_backs: 0,
             actions: actions.into_iter().map(line).collect(),
         }
     }
@@ -158,6 +161,9 @@ impl fmt::Display for Record {
         if let Some(hash) = self.seed.commitment() {
             writeln!(f, "seed-sha256 {hash}")?;
         }
+        if self.take_backs > 0 {
+            writeln!(f, "take-backs {}", self.take_backs)?;
+        }
         writeln!(f)?;
         for action in &self.actions {
             writeln!(f, "{} {}", action.seat, action.text)?;
@@ -178,6 +184,7 @@ struct Parser<'a> {
     generator: Option<&'a str>,
     seed: Option<(usize, &'a str)>,
     commitment: Option<(usize, &'a str)>,
+    take_backs: Option<u32>,
     actions: Vec<RecordedAction>,
 }
 
@@ -265,11 +272,16 @@ impl<'a> Parser<'a> {
             "chance" if !rest.is_empty() => once(&mut self.generator, rest, word),
             "seed" if !rest.is_empty() => once(&mut self.seed, (number, rest), word),
             "seed-sha256" => once(&mut self.commitment, (number, rest), word),
+            "take-backs" => match rest.parse() {
+                Ok(count) => once(&mut self.take_backs, count, word),
+                Err(_) => behind(format!("the number of take-backs is a whole number, not {rest:?}")),
+            },
             "game" | "chance" | "seed" => Err((false, format!("the header {word:?} needs a value"))),
             _ => Err((
                 false,
                 format!(
-                    "unknown header {word:?}; known are game, rules, options, seats, name, chance, seed, seed-sha256"
+                    "unknown header {word:?}; known are game, rules, options, seats, name, chance, seed, seed-sha256, \
+                     take-backs"
                 ),
             )),
         }
@@ -308,6 +320,7 @@ impl<'a> Parser<'a> {
             seats,
             names,
             seed,
+            take_backs: self.take_backs.unwrap_or(0),
             actions: self.actions,
         })
     }
@@ -327,6 +340,9 @@ mod tests {
         assert_eq!((record.actions[1].line, record.actions[1].text.as_str()), (10, "pass"));
         let again = Record::parse(&record.to_string()).unwrap();
         assert_eq!(again.to_string(), record.to_string());
+        assert_eq!((record.take_backs, record.to_string().contains("take-backs")), (0, false));
+        let marked = Record::parse(&GOOD.replace("seed 7", "seed 7\ntake-backs 3")).unwrap();
+        assert_eq!((marked.take_backs, marked.to_string().contains("\ntake-backs 3\n")), (3, true));
     }
 
     #[test]

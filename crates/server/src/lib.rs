@@ -13,6 +13,7 @@
 
 mod archive;
 mod bans;
+mod bot_names;
 mod bots;
 mod cache;
 mod clean_text;

@@ -47,6 +47,8 @@ pub(crate) enum Kind {
     Command,
     Chat,
     Hint,
+    /// Asking to take a decision back, and whether that is possible.
+    TakeBack,
     /// Records to verify.
     Verify,
     /// Replays and charts that are not cached.
@@ -57,7 +59,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// In the order of their discriminants, which index [`Limits::limiters`].
-    const ALL: [Kind; 13] = [
+    const ALL: [Kind; 14] = [
         Kind::Request,
         Kind::Guest,
         Kind::Password,
@@ -68,6 +70,7 @@ impl Kind {
         Kind::Command,
         Kind::Chat,
         Kind::Hint,
+        Kind::TakeBack,
         Kind::Verify,
         Kind::Replay,
         Kind::Pack,
@@ -87,6 +90,7 @@ impl Kind {
             Kind::Command => (60, Duration::from_micros(66_667)),
             Kind::Chat => (8, Duration::from_secs(2)),
             Kind::Hint => (4, Duration::from_secs(5)),
+            Kind::TakeBack => (20, Duration::from_secs(1)),
             Kind::Verify => (10, Duration::from_secs(2)),
             // A long game is thirty pages for each viewer.
             Kind::Replay => (40, Duration::from_millis(500)),

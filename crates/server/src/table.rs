@@ -102,6 +102,9 @@ pub(crate) enum TableEvent {
     /// Takes actions back until `to` are left.
     TakeBack {
         to: usize,
+        /// Whether the player had learned something hidden since. Only allowed without other people.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        informed: bool,
     },
     OfferReplace {
         by: Seat,

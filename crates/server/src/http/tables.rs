@@ -273,7 +273,8 @@ pub(super) fn check_rates(hub: &Hub, actor: &Actor, command: &Command) -> Result
     hub.limits.check_rate(Kind::Command, actor.user.as_str())?;
     match command {
         Command::Chat { .. } => hub.limits.check_rate(Kind::Chat, actor.user.as_str()),
-        Command::Hint | Command::OfferTakeBack => hub.limits.check_rate(Kind::Hint, actor.user.as_str()),
+        Command::Hint => hub.limits.check_rate(Kind::Hint, actor.user.as_str()),
+        Command::OfferTakeBack | Command::CanTakeBack => hub.limits.check_rate(Kind::TakeBack, actor.user.as_str()),
         Command::Rematch => hub.limits.check_rate(Kind::Create, actor.user.as_str()),
         _ => Ok(()),
     }
@@ -287,7 +288,7 @@ pub(super) async fn execute(
     request: Request,
     lang: Option<String>,
 ) -> Result<Done, Refusal> {
-    if !matches!(request.command, Command::Ping | Command::Why { .. } | Command::Hint) {
+    if !matches!(request.command, Command::Ping | Command::Why { .. } | Command::Hint | Command::CanTakeBack) {
         // Refuse at once: the table would wait for the database.
         hub.check_storing()?;
     }

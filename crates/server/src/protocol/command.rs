@@ -114,6 +114,8 @@ pub enum Command {
     Resign,
     /// Ask to take back the own last decision. The other people must agree.
     OfferTakeBack,
+    /// Ask whether `OfferTakeBack` would be accepted now.
+    CanTakeBack,
     AnswerTakeBack {
         yes: bool,
     },

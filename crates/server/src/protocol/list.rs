@@ -47,6 +47,9 @@ pub struct Summary {
 pub struct SummarySeat {
     pub kind: SeatKind,
     pub name: String,
+    /// The level of a computer player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<UserId>,
 }

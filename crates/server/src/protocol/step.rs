@@ -44,6 +44,7 @@ pub enum StepEvent {
     },
     BotSat {
         seat: Seat,
+        name: String,
         level: String,
     },
     Started,
@@ -85,6 +86,10 @@ pub enum StepEvent {
     /// The game continues after this number of actions.
     TakenBack {
         actions: usize,
+        /// Whether the player had learned something hidden since.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
+        informed: bool,
     },
     ReplaceOffered {
         by: Seat,

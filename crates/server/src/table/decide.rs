@@ -105,6 +105,7 @@ impl TableState {
                 TableEvent::Resign { seat }
             }
             Command::OfferTakeBack => self.decide_take_back(actor)?,
+            Command::CanTakeBack => return self.decide_take_back(actor).map(|_| Decision::Nothing),
             Command::AnswerTakeBack { yes } => {
                 let seat = self.playing_seat(actor)?;
                 match &self.take_back {
@@ -209,11 +210,19 @@ impl TableState {
         // A fixed seed: asking again gives the same answer.
         let mut seed = DefaultHasher::new();
         (self.id.as_str(), seat.index(), game.played()).hash(&mut seed);
-        if game.reveals_information(seat, self.people(), to, seed.finish()) {
+        let informed = game.reveals_information(seat, self.people(), to, seed.finish());
+        // A person who plays alone may take back anything, also after seeing more.
+        if self.users().all(|user| *user == actor.user) {
+            return Ok(TableEvent::TakeBack { to, informed });
+        }
+        if informed {
             return refuse(Code::NotNow, "hidden information was revealed since, so this cannot be taken back");
         }
         let others = self.people().without(seat);
-        Ok(if others.is_empty() { TableEvent::TakeBack { to } } else { TableEvent::OfferTakeBack { seat, to } })
+        Ok(match others.is_empty() {
+            true => TableEvent::TakeBack { to, informed },
+            false => TableEvent::OfferTakeBack { seat, to },
+        })
     }
 
     /// The first of the choices that were made simultaneously with this one. They are taken back together, so that no

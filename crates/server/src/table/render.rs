@@ -102,7 +102,9 @@ impl TableState {
             TableEvent::Made => StepEvent::Made,
             TableEvent::Sit { seat, name, .. } => StepEvent::Sat { seat, name },
             TableEvent::Stand { seat } => StepEvent::Left { seat, name: self.name_before(step.version, seat) },
-            TableEvent::Bot { seat, level } => StepEvent::BotSat { seat, level },
+            TableEvent::Bot { seat, level } => {
+                StepEvent::BotSat { seat, name: bot_name(&self.id, seat).to_string(), level }
+            }
             TableEvent::Start { .. } => StepEvent::Started,
             TableEvent::Act { seat, action } => {
                 // An action may reveal more than its events, such as the card of a secret bet.
@@ -121,7 +123,7 @@ impl TableState {
             TableEvent::TimeUp { seat } => StepEvent::TimeUp { seat },
             TableEvent::OfferTakeBack { seat, .. } => StepEvent::TakeBackOffered { seat },
             TableEvent::AnswerTakeBack { seat, yes } => StepEvent::TakeBackAnswered { seat, yes },
-            TableEvent::TakeBack { to } => StepEvent::TakenBack { actions: to },
+            TableEvent::TakeBack { to, informed } => StepEvent::TakenBack { actions: to, informed },
             TableEvent::OfferReplace { by, seat } => StepEvent::ReplaceOffered { by, seat },
             TableEvent::AnswerReplace { by, seat, yes } => StepEvent::ReplaceAnswered { by, seat, yes },
             TableEvent::Replace { seat, level } => StepEvent::Replaced { seat, level },

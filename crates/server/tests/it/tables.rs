@@ -505,6 +505,69 @@ async fn simultaneous_actions_cannot_be_taken_back_after_they_are_revealed() {
     server.stop().await;
 }
 
+/// Alone against computer players anything can be taken back; the record says so.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_person_alone_can_take_back_what_was_revealed() {
+    let server = server("alone").await;
+    let ann = guest(&server, "Ann").await;
+    let id = table("dragonic-tide", std::slice::from_ref(&ann), 1, json!({})).await;
+    assert_eq!(refused(&ann, &id, json!({ "type": "can-take-back" })).await, "not-now", "nothing was decided");
+    let mut socket = ann.socket(&id, None).await.unwrap();
+    let before = wait_for_state(&mut socket, |state| choice(state).is_some()).await;
+    socket.send(&json!({ "type": "act", "action": choice(&before), "version": before["version"] })).await.unwrap();
+    // Both characters are revealed together.
+    wait_for_state(&mut socket, |state| state["position"]["actions"].as_u64() >= Some(2)).await;
+    done(&ann, &id, json!({ "type": "can-take-back" })).await;
+    done(&ann, &id, json!({ "type": "offer-take-back" })).await;
+    let after = wait_for_state(&mut socket, |state| state["type"] == "state").await;
+    assert_eq!(after["position"]["legal"], before["position"]["legal"]);
+    let taken = after["steps"].as_array().unwrap().iter().find(|step| step["what"] == "taken-back").unwrap();
+    assert_eq!(taken["informed"], true);
+    done(&ann, &id, json!({ "type": "resign" })).await;
+    let record = ann.get(&format!("/api/tables/{id}/record")).await.unwrap().body;
+    assert!(record.contains("\ntake-backs 1\n") && record.contains("\nname b greedy\n"), "{record}");
+    server.stop().await;
+}
+
+/// With two seats the result has the real scores, and the person is still a person.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_resigned_duel_keeps_the_scores() {
+    let server = server("scores").await;
+    let people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
+    let id = table("dragonic-tide", &people, 0, json!({})).await;
+    for _ in 0..12 {
+        let (who, now) = actor(&people, &id).await;
+        done(who, &id, json!({ "type": "act", "action": choice(&now), "version": now["version"] })).await;
+    }
+    done(&people[0], &id, json!({ "type": "resign" })).await;
+    let over = state(&people[1], &id).await;
+    let ended = &over["table"]["ending"]["standing"];
+    for seat in 0..2 {
+        assert_eq!(ended[seat]["score"], over["position"]["view"]["seats"][seat]["health"], "{over}");
+        assert_eq!(ended[seat]["rank"], 2 - seat);
+        assert_eq!(over["table"]["seats"][seat]["kind"], "person");
+        assert_eq!(over["table"]["seats"][seat]["resigned"], seat == 0);
+    }
+    assert!(ended[0]["score"].as_i64() > Some(0));
+    server.stop().await;
+}
+
+/// A computer player has a name of its own, and its level beside it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn computer_players_have_names() {
+    let server = server("names").await;
+    let ann = guest(&server, "Ann").await;
+    let id = table("colossi", std::slice::from_ref(&ann), 2, json!({})).await;
+    let now = state(&ann, &id).await;
+    let (one, other) = (&now["table"]["seats"][1], &now["table"]["seats"][2]);
+    assert!(one["name"].is_string() && one["name"] != other["name"] && one["name"] != one["level"], "{one} {other}");
+    assert_eq!((&one["kind"], &one["level"]), (&json!("bot"), &json!("greedy")));
+    let listed = ann.get("/api/me/tables").await.unwrap().json();
+    assert_eq!(listed[0]["summary"]["seats"][1]["name"], one["name"], "{listed}");
+    assert_eq!(listed[0]["summary"]["seats"][1]["level"], "greedy");
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_whose_time_runs_out_loses() {
     let server = server("time").await;

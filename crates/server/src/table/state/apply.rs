@@ -4,6 +4,7 @@ use harena_core::{Seat, SeatSet};
 
 use super::player::Player;
 use super::{LoadError, Outcome, ReplaceOffer, TableState, TakeBackOffer};
+use crate::bot_names::bot_name;
 use crate::protocol::{EndReason, SeatKind};
 use crate::table::{EventResult, SUBSTITUTE, TableEvent};
 
@@ -32,13 +33,16 @@ impl TableState {
                 player.name.clear();
             }
             TableEvent::Bot { seat, level } => {
-                self.player_mut(*seat)?.give_to_bot(level);
+                let name = bot_name(&self.id, *seat);
+                self.player_mut(*seat)?.give_to_bot(name, level);
                 self.had_bots = true;
             }
             TableEvent::Start { level } => {
-                for player in self.players.iter_mut().filter(|player| player.kind == SeatKind::Open) {
-                    player.give_to_bot(level);
-                    self.had_bots = true;
+                for (seat, player) in self.seats.iter().zip(&mut self.players) {
+                    if player.kind == SeatKind::Open {
+                        player.give_to_bot(bot_name(&self.id, seat), level);
+                        self.had_bots = true;
+                    }
                 }
             }
             TableEvent::Act { seat, action } => return self.act(*seat, action, past),
@@ -51,7 +55,7 @@ impl TableState {
                 (Some(offer), true) => offer.agreed = offer.agreed.with(*seat),
                 _ => self.take_back = None,
             },
-            TableEvent::TakeBack { to } => self.take_back_to(*to)?,
+            TableEvent::TakeBack { to, .. } => self.take_back_to(*to)?,
             TableEvent::OfferReplace { by, seat } => {
                 self.replace = Some(ReplaceOffer { by: *by, seat: *seat, agreed: SeatSet::just(*by) });
             }

@@ -3,7 +3,8 @@
 use harena_catalog::LobbyMatch;
 use harena_core::{Record, RecordedAction};
 
-use super::{Outcome, TableMatch, TableState};
+use super::player::Player;
+use super::{HistoryEntry, Outcome, TableMatch, TableState};
 use crate::protocol::Phase;
 use crate::table::TableEvent;
 
@@ -45,10 +46,23 @@ impl TableState {
             rules_version: self.rules,
             options,
             seats: self.seats,
-            names: self.names(),
+            names: self.record_names(),
             seed: self.seed,
+            take_backs: self.informed_take_backs(),
             actions: actions.collect(),
         })
+    }
+
+    /// The names in a record: a computer player is called by its level, so that the terminal can continue with it.
+    fn record_names(&self) -> Vec<String> {
+        let names = self.names().into_iter().zip(&self.players);
+        let level = |player: &Player| player.level.clone().filter(|_| player.user.is_none());
+        names.map(|(name, player)| level(player).unwrap_or(name)).collect()
+    }
+
+    fn informed_take_backs(&self) -> u32 {
+        let informed = |step: &&HistoryEntry| matches!(step.stored.event, TableEvent::TakeBack { informed: true, .. });
+        self.steps.iter().filter(informed).count() as u32
     }
 
     /// What is needed to show the game from the start, if it is over.

@@ -110,17 +110,18 @@ impl TableState {
         }
     }
 
-    /// A person who forfeits loses a game with two seats. With more seats a computer player continues, so that the
-    /// others can play on.
+    /// A person who forfeits loses a game with two seats; the scores are those of the moment. With more seats a computer
+    /// player continues, so that the others can play on.
     pub(super) fn forfeit(&mut self, seat: Seat, reason: EndReason) -> Result<(), String> {
-        self.substitute(seat, SUBSTITUTE)?;
-        self.players[seat.index()].resigned = true;
+        self.player_mut(seat)?.resigned = true;
         self.take_back = None;
-        let people = self.players.iter().filter(|player| player.kind == SeatKind::Person).count();
         if self.seats.count() == 2 {
-            let standing = Standing::by_key(self.seats, |_| 0, |other| other != seat);
-            self.end(reason, Some(standing));
-        } else if people == 0 {
+            let score = |of: Seat| self.game.as_ref().map_or(0, |game| game.0.score(of));
+            self.end(reason, Some(Standing::by_key(self.seats, score, |other| other != seat)));
+            return Ok(());
+        }
+        self.substitute(seat, SUBSTITUTE)?;
+        if self.people().is_empty() {
             self.end(EndReason::Abandoned, None);
         }
         Ok(())

@@ -1,7 +1,5 @@
 //! A seat of a table and its player.
 
-use harena_core::touch::capital;
-
 use super::super::clock::SeatClock;
 use super::super::{SeatSetup, Setup};
 use crate::ids::UserId;
@@ -30,7 +28,8 @@ pub(in crate::table) struct Player {
 }
 
 impl Player {
-    pub(super) fn new(seat: &SeatSetup, setup: &Setup) -> Player {
+    /// `bot` is the name of a computer player on this seat.
+    pub(super) fn new(seat: &SeatSetup, setup: &Setup, bot: &str) -> Player {
         let clock = SeatClock::new(setup.clock, setup.away_seconds);
         let mut player = Player {
             kind: SeatKind::Open,
@@ -52,22 +51,15 @@ impl Player {
                 player.user = Some(user.clone());
                 player.name.clone_from(name);
             }
-            SeatSetup::Bot { level } => player.give_to_bot(level),
+            SeatSetup::Bot { level } => player.give_to_bot(bot, level),
         }
         player
     }
 
-    pub(super) fn display_name(&self) -> String {
-        match &self.level {
-            Some(level) if self.user.is_none() => capital(level),
-            _ => self.name.clone(),
-        }
-    }
-
-    pub(super) fn give_to_bot(&mut self, level: &str) {
+    pub(super) fn give_to_bot(&mut self, name: &str, level: &str) {
         self.kind = SeatKind::Bot;
         self.user = None;
-        self.name = level.to_string();
+        self.name = name.to_string();
         self.level = Some(level.to_string());
         self.process = None;
         self.away_since = None;

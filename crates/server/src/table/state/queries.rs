@@ -6,6 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::player::Player;
 use super::{TableMatch, TableState};
+use crate::bot_names::bot_name;
 use crate::ids::{TableId, UserId};
 use crate::packs::has_pack;
 use crate::protocol::{Phase, SeatKind, Summary, SummarySeat};
@@ -78,10 +79,9 @@ impl TableState {
         self.people().iter().filter(|seat| self.players[seat.index()].process.is_some()).collect()
     }
 
-    /// The display name of each seat. Computer players are called by their level; players with the same name get the
-    /// number of their seat.
+    /// The display name of each seat. Players with the same name get the number of their seat.
     pub(in crate::table) fn names(&self) -> Vec<String> {
-        let plain: Vec<String> = self.players.iter().map(Player::display_name).collect();
+        let plain: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();
         let shared = |name: &String| !name.is_empty() && plain.iter().filter(|other| *other == name).count() > 1;
         let numbered = |(index, name): (usize, &String)| match NUMERALS.get(index) {
             Some(numeral) if shared(name) => format!("{name} {numeral}"),
@@ -95,12 +95,12 @@ impl TableState {
         let earlier = self.steps.iter().rev().filter(|step| step.version < version);
         let sat = earlier.filter_map(|step| match &step.stored.event {
             TableEvent::Sit { seat: taken, name, .. } if *taken == seat => Some(name.clone()),
-            TableEvent::Bot { seat: taken, level } if *taken == seat => Some(level.clone()),
+            TableEvent::Bot { seat: taken, .. } if *taken == seat => Some(bot_name(&self.id, seat).to_string()),
             _ => None,
         });
         sat.into_iter().next().unwrap_or_else(|| match self.setup.seats.get(seat.index()) {
             Some(SeatSetup::Person { name, .. }) => name.clone(),
-            Some(SeatSetup::Bot { level }) => level.clone(),
+            Some(SeatSetup::Bot { .. }) => bot_name(&self.id, seat).to_string(),
             _ => String::new(),
         })
     }
@@ -166,7 +166,12 @@ impl TableState {
 
     pub(crate) fn listing(&self) -> Listing {
         let seat =
-            |player: &Player| SummarySeat { kind: player.kind, name: player.name.clone(), user: player.user.clone() };
+            |player: &Player| SummarySeat {
+                kind: player.kind,
+                name: player.name.clone(),
+                level: player.level.clone(),
+                user: player.user.clone(),
+            };
         let summary = Summary {
             seats: self.players.iter().map(seat).collect(),
             to_act: self.to_act(),
