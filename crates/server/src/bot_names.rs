@@ -8,8 +8,8 @@ use crate::ids::TableId;
 /// Ancient names, short ones. The client has a face for each of them.
 pub(crate) const NAMES: [&str; 24] = [
     "Livia", "Cassius", "Octavia", "Felix", "Drusilla", "Titus", "Camilla", "Brutus", "Flavia", "Lucius", "Helena",
-    "Marius", "Sabina", "Quintus", "Portia", "Rufus", "Aurelia", "Gaius", "Lavinia", "Nero", "Silvia", "Varro", "Cornelia",
-    "Magnus",
+    "Marius", "Sabina", "Quintus", "Portia", "Rufus", "Aurelia", "Gaius", "Lavinia", "Nero", "Silvia", "Varro",
+    "Cornelia", "Magnus",
 ];
 
 /// The name of a computer player on this seat. The seats of a table have different names.

@@ -165,13 +165,12 @@ impl TableState {
     }
 
     pub(crate) fn listing(&self) -> Listing {
-        let seat =
-            |player: &Player| SummarySeat {
-                kind: player.kind,
-                name: player.name.clone(),
-                level: player.level.clone(),
-                user: player.user.clone(),
-            };
+        let seat = |player: &Player| SummarySeat {
+            kind: player.kind,
+            name: player.name.clone(),
+            level: player.level.clone(),
+            user: player.user.clone(),
+        };
         let summary = Summary {
             seats: self.players.iter().map(seat).collect(),
             to_act: self.to_act(),
