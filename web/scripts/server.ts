@@ -27,7 +27,17 @@ export interface Running {
 export async function serve(extra: readonly string[] = []): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'harena-'));
   const database = ['--database', `sqlite://${join(folder, 'games.db')}`];
-  const fast = ['--bot-pace', '0', '--no-rate-limits', '--no-solver', '--allow-seeds', '--log', 'warn', '--stop-seconds', '1'];
+  const fast = [
+    '--bot-pace',
+    '0',
+    '--no-rate-limits',
+    '--no-solver',
+    '--allow-seeds',
+    '--log',
+    'warn',
+    '--stop-seconds',
+    '1',
+  ];
   // Serve the last build of the client, unless the embedded one is to be tested.
   const pages = process.env.HARENA_EMBEDDED ? [] : ['--web', process.env.HARENA_WEB ?? join(web, 'dist')];
   const start = (listen: string): ChildProcess =>

@@ -56,7 +56,7 @@ export type Code = "bad-message" | "too-large" | "too-often" | "no-session" | "f
 /**
  * A command to a table, on the socket or with POST.
  */
-export type Command = { "type": "sit", seat?: Seat, } | { "type": "leave" } | { "type": "add-bot", seat: Seat, level: string, } | { "type": "free-seat", seat: Seat, } | { "type": "start", level?: string, } | { "type": "act", action: string, version: number, } | { "type": "chat", text: string, } | { "type": "resign" } | { "type": "offer-take-back" } | { "type": "answer-take-back", yes: boolean, } | { "type": "offer-replace", seat: Seat, } | { "type": "answer-replace", seat: Seat, yes: boolean, } | { "type": "rematch" } | { "type": "hint" } | { "type": "why", object: string, after?: Array<string>, } | { "type": "ping" };
+export type Command = { "type": "sit", seat?: Seat, } | { "type": "leave" } | { "type": "add-bot", seat: Seat, level: string, } | { "type": "free-seat", seat: Seat, } | { "type": "start", level?: string, } | { "type": "act", action: string, version: number, } | { "type": "chat", text: string, } | { "type": "resign" } | { "type": "offer-take-back" } | { "type": "can-take-back" } | { "type": "answer-take-back", yes: boolean, } | { "type": "offer-replace", seat: Seat, } | { "type": "answer-replace", seat: Seat, yes: boolean, } | { "type": "rematch" } | { "type": "hint" } | { "type": "why", object: string, after?: Array<string>, } | { "type": "ping" };
 
 /**
  * A new table.
@@ -398,7 +398,7 @@ events: Array<GameEvent>, position: Position, };
 /**
  * A command with a number chosen by the client, which the answer repeats.
  */
-export type Request = { id?: number, } & ({ "type": "sit", seat?: Seat, } | { "type": "leave" } | { "type": "add-bot", seat: Seat, level: string, } | { "type": "free-seat", seat: Seat, } | { "type": "start", level?: string, } | { "type": "act", action: string, version: number, } | { "type": "chat", text: string, } | { "type": "resign" } | { "type": "offer-take-back" } | { "type": "answer-take-back", yes: boolean, } | { "type": "offer-replace", seat: Seat, } | { "type": "answer-replace", seat: Seat, yes: boolean, } | { "type": "rematch" } | { "type": "hint" } | { "type": "why", object: string, after?: Array<string>, } | { "type": "ping" });
+export type Request = { id?: number, } & ({ "type": "sit", seat?: Seat, } | { "type": "leave" } | { "type": "add-bot", seat: Seat, level: string, } | { "type": "free-seat", seat: Seat, } | { "type": "start", level?: string, } | { "type": "act", action: string, version: number, } | { "type": "chat", text: string, } | { "type": "resign" } | { "type": "offer-take-back" } | { "type": "can-take-back" } | { "type": "answer-take-back", yes: boolean, } | { "type": "offer-replace", seat: Seat, } | { "type": "answer-replace", seat: Seat, yes: boolean, } | { "type": "rematch" } | { "type": "hint" } | { "type": "why", object: string, after?: Array<string>, } | { "type": "ping" });
 
 export type RuleText = { 
 /**
@@ -468,7 +468,7 @@ export type Step = { version: number, at: number,
 /**
  * Its game events, as this viewer may know them.
  */
-events?: Array<GameEvent>, } & ({ "what": "made" } | { "what": "sat", seat: Seat, name: string, } | { "what": "left", seat: Seat, name: string, } | { "what": "bot-sat", seat: Seat, level: string, } | { "what": "started" } | { "what": "acted", seat: Seat, action?: string, 
+events?: Array<GameEvent>, } & ({ "what": "made" } | { "what": "sat", seat: Seat, name: string, } | { "what": "left", seat: Seat, name: string, } | { "what": "bot-sat", seat: Seat, name: string, level: string, } | { "what": "started" } | { "what": "acted", seat: Seat, action?: string, 
 /**
  * Whether it was taken back later.
  */
@@ -476,12 +476,16 @@ taken_back?: boolean, } | { "what": "said", seat?: Seat,
 /**
  * Whether it is from a spectator of a running game.
  */
-spectator?: boolean, name: string, text: string, } | { "what": "resigned", seat: Seat, } | { "what": "time-up", seat: Seat, } | { "what": "take-back-offered", seat: Seat, } | { "what": "take-back-answered", seat: Seat, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: Seat, seat: Seat, } | { "what": "replace-answered", by: Seat, seat: Seat, yes: boolean, } | { "what": "replaced", seat: Seat, level: string, } | { "what": "returned", seat: Seat, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: Seat, } | { "what": "back", seat: Seat, } | { "what": "rematch", table: TableId, } | { "what": "closed" } | { "what": "rules-changed", rules: number, goes_on: boolean, });
+spectator?: boolean, name: string, text: string, } | { "what": "resigned", seat: Seat, } | { "what": "time-up", seat: Seat, } | { "what": "take-back-offered", seat: Seat, } | { "what": "take-back-answered", seat: Seat, yes: boolean, } | { "what": "taken-back", actions: number, 
+/**
+ * Whether the player had learned something hidden since.
+ */
+informed?: boolean, } | { "what": "replace-offered", by: Seat, seat: Seat, } | { "what": "replace-answered", by: Seat, seat: Seat, yes: boolean, } | { "what": "replaced", seat: Seat, level: string, } | { "what": "returned", seat: Seat, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: Seat, } | { "what": "back", seat: Seat, } | { "what": "rematch", table: TableId, } | { "what": "closed" } | { "what": "rules-changed", rules: number, goes_on: boolean, });
 
 /**
  * A table event as one viewer may know it.
  */
-export type StepEvent = { "what": "made" } | { "what": "sat", seat: Seat, name: string, } | { "what": "left", seat: Seat, name: string, } | { "what": "bot-sat", seat: Seat, level: string, } | { "what": "started" } | { "what": "acted", seat: Seat, action?: string, 
+export type StepEvent = { "what": "made" } | { "what": "sat", seat: Seat, name: string, } | { "what": "left", seat: Seat, name: string, } | { "what": "bot-sat", seat: Seat, name: string, level: string, } | { "what": "started" } | { "what": "acted", seat: Seat, action?: string, 
 /**
  * Whether it was taken back later.
  */
@@ -489,14 +493,22 @@ taken_back?: boolean, } | { "what": "said", seat?: Seat,
 /**
  * Whether it is from a spectator of a running game.
  */
-spectator?: boolean, name: string, text: string, } | { "what": "resigned", seat: Seat, } | { "what": "time-up", seat: Seat, } | { "what": "take-back-offered", seat: Seat, } | { "what": "take-back-answered", seat: Seat, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: Seat, seat: Seat, } | { "what": "replace-answered", by: Seat, seat: Seat, yes: boolean, } | { "what": "replaced", seat: Seat, level: string, } | { "what": "returned", seat: Seat, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: Seat, } | { "what": "back", seat: Seat, } | { "what": "rematch", table: TableId, } | { "what": "closed" } | { "what": "rules-changed", rules: number, goes_on: boolean, };
+spectator?: boolean, name: string, text: string, } | { "what": "resigned", seat: Seat, } | { "what": "time-up", seat: Seat, } | { "what": "take-back-offered", seat: Seat, } | { "what": "take-back-answered", seat: Seat, yes: boolean, } | { "what": "taken-back", actions: number, 
+/**
+ * Whether the player had learned something hidden since.
+ */
+informed?: boolean, } | { "what": "replace-offered", by: Seat, seat: Seat, } | { "what": "replace-answered", by: Seat, seat: Seat, yes: boolean, } | { "what": "replaced", seat: Seat, level: string, } | { "what": "returned", seat: Seat, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: Seat, } | { "what": "back", seat: Seat, } | { "what": "rematch", table: TableId, } | { "what": "closed" } | { "what": "rules-changed", rules: number, goes_on: boolean, };
 
 /**
  * The type of [`TableListed::summary`].
  */
 export type Summary = { seats: Array<SummarySeat>, to_act: Array<Seat>, clock: Clock, host: UserId, standing?: Standing, };
 
-export type SummarySeat = { kind: SeatKind, name: string, user?: UserId, };
+export type SummarySeat = { kind: SeatKind, name: string, 
+/**
+ * The level of a computer player.
+ */
+level?: string, user?: UserId, };
 
 /**
  * The id of a table, used in its address.

@@ -1,7 +1,7 @@
 //! The texts of the client, from the Fluent files in `src/words/`: `t('home-players', { least: 2, most: 5 })`.
 
 import shared from '../../../crates/core/words/en.ftl?raw';
-import type { Texts } from '../generated/texts';
+import type { Texts } from '../words/texts';
 import first from '../words/first/en.ftl?raw';
 import { Words } from './words';
 
@@ -22,7 +22,7 @@ export async function loadLaterTexts(): Promise<void> {
   words.add((await import('../words/later/en.ftl?raw')).default);
 }
 
-/** A text. `generated/texts.ts` lists the arguments of each; a list is written as "x, y and z". */
+/** A text. `words/texts.ts` lists the arguments of each; a list is written as "x, y and z". */
 export function t<Id extends TextId>(id: Id, ...[args]: Texts[Id] extends null ? [] : [args: Texts[Id]]): string {
   const given: Readonly<Record<string, string | number | boolean | readonly string[]>> = args ?? {};
   const plain = Object.entries(given).map(([name, value]) => [name, yesOrNo(value)]);

@@ -1,4 +1,4 @@
-//! Checks the texts of the client: each is used, in every language, and loaded where it is used. The types in `generated/texts.ts` ensure that
+//! Checks the texts of the client: each is used, in every language, and loaded where it is used. The types in `words/texts.ts` ensure that
 //! each text in the code exists and gets its arguments.
 
 import { FluentResource } from '@fluent/bundle';
@@ -60,9 +60,9 @@ function firstModules(from: string, into = new Set<string>()): Set<string> {
 }
 
 describe('the texts', () => {
-  it('have the types in generated/texts.ts: `npx vitest run src/words -u` writes it', async () => {
+  it('have the types in words/texts.ts: `npx vitest run src/words -u` writes it', async () => {
     const types = typesOf([...english('first'), ...english('later')]);
-    await expect(types).toMatchFileSnapshot('../generated/texts.ts');
+    await expect(types).toMatchFileSnapshot('./texts.ts');
   });
 
   it.each(Object.entries(FILES))('%s is valid and complete', (path, words) => {

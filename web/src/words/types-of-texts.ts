@@ -26,7 +26,7 @@ export function entriesOf(words: string): Entry[] {
   });
 }
 
-/** The content of `generated/texts.ts`. */
+/** The content of `words/texts.ts`. */
 export function typesOf(entries: readonly Entry[]): string {
   const lines = entries.map(({ id, args }) => {
     const types = Object.entries(args).map(([name, type]) => `'${name}': ${type}`);

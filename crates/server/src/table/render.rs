@@ -6,6 +6,7 @@ use harena_core::{Seat, SeatSet, Viewer};
 
 use super::state::{HistoryEntry, Outcome};
 use super::{TableEvent, TableState};
+use crate::bot_names::bot_name;
 use crate::ids::UserId;
 use crate::protocol::{
     Ending, GameEvent, Offer, Phase, Position, SeatInfo, SeatKind, Step, StepEvent, StoredMessage, TableInfo,

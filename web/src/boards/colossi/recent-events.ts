@@ -1,7 +1,7 @@
 //! The last events, as far as the board shows them. A Skirmish ends in one step: its cards are cleared as soon as they are counted. The board
 //! shows them from the events until the next Skirmish begins.
 
-import type { Environment, Event, LineView, SeatView, Title } from '../../generated/colossi';
+import type { Environment, Event, LineView, Title } from '../../generated/colossi';
 import type { Seat } from '../../generated/core';
 import type { TypedStep } from '../board';
 
