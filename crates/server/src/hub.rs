@@ -11,6 +11,7 @@ use harena_core::{Seats, Seed};
 use tokio::sync::{Notify, OnceCell, Semaphore, broadcast, mpsc, watch};
 
 use crate::bans::Bans;
+use crate::bot_names::name_bots;
 use crate::config::Config;
 use crate::connection_limit::ConnectionLimit;
 use crate::downtime::{self, Gaps};
@@ -727,7 +728,8 @@ pub(crate) async fn create_table(hub: &Arc<Hub>, request: CreateTable, actor: &A
             SeatRequest::Open => SeatSetup::Open,
             SeatRequest::Me => SeatSetup::Person { user: actor.user.clone(), name: actor.name.clone() },
             SeatRequest::Bot { level } => {
-                SeatSetup::Bot { level: level_of(&request.game, level, has_pack(&request.options))? }
+                let level = level_of(&request.game, level, has_pack(&request.options))?;
+                SeatSetup::Bot { level, name: String::new() }
             }
         });
     }
@@ -769,7 +771,7 @@ pub(crate) async fn create_rematch(hub: &Arc<Hub>, over: &TableState, actor: &Ac
 /// Stores a new table with these members.
 async fn store_table(
     hub: &Arc<Hub>,
-    setup: Setup,
+    mut setup: Setup,
     seed: [u8; 32],
     members: Vec<UserId>,
 ) -> Result<CreatedTable, Refusal> {
@@ -781,6 +783,7 @@ async fn store_table(
     harena_catalog::open(&setup.game, &setup.options, count, trial)?;
     hub.packs.remember(&setup.options);
     let (id, invitation) = (TableId::random(), Secret::random());
+    name_bots(&mut setup.seats, &id);
     let row = TableRow {
         id: id.clone(),
         setup: serde_json::to_string(&setup).expect("a setup is plain data"),

@@ -50,8 +50,15 @@ pub(crate) struct Setup {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum SeatSetup {
     Open,
-    Person { user: UserId, name: String },
-    Bot { level: String },
+    Person {
+        user: UserId,
+        name: String,
+    },
+    Bot {
+        level: String,
+        #[serde(default)]
+        name: String,
+    },
 }
 
 /// Something that happened at a table. Old entries must stay readable forever: kinds and fields may be added, but never
@@ -71,10 +78,15 @@ pub(crate) enum TableEvent {
     Bot {
         seat: Seat,
         level: String,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        name: String,
     },
     /// Fills the free seats with computer players and starts the game.
     Start {
         level: String,
+        /// The names of these computer players, in the order of seats.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        names: Vec<String>,
     },
     Act {
         seat: Seat,

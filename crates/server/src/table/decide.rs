@@ -71,7 +71,8 @@ impl TableState {
                 if self.kind(*seat)? != SeatKind::Open {
                     return refuse(Code::SeatTaken, "this seat is taken");
                 }
-                TableEvent::Bot { seat: *seat, level: self.level(level)? }
+                let name = self.free_bot_names().next().unwrap_or_default();
+                TableEvent::Bot { seat: *seat, level: self.level(level)?, name }
             }
             Command::FreeSeat { seat } => {
                 self.check_host_before_start(actor)?;
@@ -82,7 +83,11 @@ impl TableState {
             }
             Command::Start { level } => {
                 self.check_host_before_start(actor)?;
-                TableEvent::Start { level: self.level(level.as_deref().unwrap_or(SUBSTITUTE))? }
+                let open = self.players.iter().filter(|player| player.kind == SeatKind::Open).count();
+                TableEvent::Start {
+                    level: self.level(level.as_deref().unwrap_or(SUBSTITUTE))?,
+                    names: self.free_bot_names().take(open).collect(),
+                }
             }
             Command::Act { action, version } => self.decide_act(actor, action, *version)?,
             Command::Chat { text } => {

@@ -6,7 +6,7 @@ use harena_core::{Seat, SeatSet, Viewer};
 
 use super::state::{HistoryEntry, Outcome};
 use super::{TableEvent, TableState};
-use crate::bot_names::bot_name;
+use crate::bot_names::display_name;
 use crate::ids::UserId;
 use crate::protocol::{
     Ending, GameEvent, Offer, Phase, Position, SeatInfo, SeatKind, Step, StepEvent, StoredMessage, TableInfo,
@@ -103,8 +103,8 @@ impl TableState {
             TableEvent::Made => StepEvent::Made,
             TableEvent::Sit { seat, name, .. } => StepEvent::Sat { seat, name },
             TableEvent::Stand { seat } => StepEvent::Left { seat, name: self.name_before(step.version, seat) },
-            TableEvent::Bot { seat, level } => {
-                StepEvent::BotSat { seat, name: bot_name(&self.id, seat).to_string(), level }
+            TableEvent::Bot { seat, level, name } => {
+                StepEvent::BotSat { seat, name: display_name(&name, &level), level }
             }
             TableEvent::Start { .. } => StepEvent::Started,
             TableEvent::Act { seat, action } => {

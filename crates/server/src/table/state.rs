@@ -25,7 +25,6 @@ pub(crate) use self::finished::FinishedGame;
 use self::player::Player;
 use self::versions::{known_game, newer_rules};
 use super::{EventResult, SeatSetup, Setup, StoredEvent, TableEvent};
-use crate::bot_names::bot_name;
 use crate::ids::{Secret, TableId};
 use crate::protocol::{EndReason, Phase, ReplayMoment};
 use crate::store::{Entry, Millis, TableRow};
@@ -125,8 +124,7 @@ impl TableState {
         let (generator, seed) = row.seed.split_once(' ').ok_or_else(|| broken(&"it has no seed"))?;
         let seed = Seed::parse(generator, seed).map_err(|error| broken(&error))?;
         let seats = Seats::new(setup.seats.len()).ok_or_else(|| broken(&"it has no seats"))?;
-        let players = setup.seats.iter().zip(seats.iter());
-        let players = players.map(|(player, seat)| Player::new(player, &setup, bot_name(&row.id, seat))).collect();
+        let players = setup.seats.iter().map(|seat| Player::new(seat, &setup)).collect();
         Ok(TableState {
             id: row.id.clone(),
             title: meta.title,

@@ -4,7 +4,6 @@ use harena_core::{Seat, SeatSet};
 
 use super::player::Player;
 use super::{LoadError, Outcome, ReplaceOffer, TableState, TakeBackOffer};
-use crate::bot_names::bot_name;
 use crate::protocol::{EndReason, SeatKind};
 use crate::table::{EventResult, SUBSTITUTE, TableEvent};
 
@@ -32,17 +31,15 @@ impl TableState {
                 player.away_since = None;
                 player.name.clear();
             }
-            TableEvent::Bot { seat, level } => {
-                let name = bot_name(&self.id, *seat);
+            TableEvent::Bot { seat, level, name } => {
                 self.player_mut(*seat)?.give_to_bot(name, level);
                 self.had_bots = true;
             }
-            TableEvent::Start { level } => {
-                for (seat, player) in self.seats.iter().zip(&mut self.players) {
-                    if player.kind == SeatKind::Open {
-                        player.give_to_bot(bot_name(&self.id, seat), level);
-                        self.had_bots = true;
-                    }
+            TableEvent::Start { level, names } => {
+                let open = self.players.iter_mut().filter(|player| player.kind == SeatKind::Open);
+                for (index, player) in open.enumerate() {
+                    player.give_to_bot(names.get(index).map_or("", String::as_str), level);
+                    self.had_bots = true;
                 }
             }
             TableEvent::Act { seat, action } => return self.act(*seat, action, past),

@@ -2,6 +2,7 @@
 
 use super::super::clock::SeatClock;
 use super::super::{SeatSetup, Setup};
+use crate::bot_names::display_name;
 use crate::ids::UserId;
 use crate::protocol::SeatKind;
 use crate::store::Millis;
@@ -28,8 +29,7 @@ pub(in crate::table) struct Player {
 }
 
 impl Player {
-    /// `bot` is the name of a computer player on this seat.
-    pub(super) fn new(seat: &SeatSetup, setup: &Setup, bot: &str) -> Player {
+    pub(super) fn new(seat: &SeatSetup, setup: &Setup) -> Player {
         let clock = SeatClock::new(setup.clock, setup.away_seconds);
         let mut player = Player {
             kind: SeatKind::Open,
@@ -51,7 +51,7 @@ impl Player {
                 player.user = Some(user.clone());
                 player.name.clone_from(name);
             }
-            SeatSetup::Bot { level } => player.give_to_bot(bot, level),
+            SeatSetup::Bot { level, name } => player.give_to_bot(name, level),
         }
         player
     }
@@ -59,7 +59,7 @@ impl Player {
     pub(super) fn give_to_bot(&mut self, name: &str, level: &str) {
         self.kind = SeatKind::Bot;
         self.user = None;
-        self.name = name.to_string();
+        self.name = display_name(name, level);
         self.level = Some(level.to_string());
         self.process = None;
         self.away_since = None;

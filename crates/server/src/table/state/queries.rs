@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::player::Player;
 use super::{TableMatch, TableState};
-use crate::bot_names::bot_name;
+use crate::bot_names::{display_name, free_names};
 use crate::ids::{TableId, UserId};
 use crate::packs::has_pack;
 use crate::protocol::{Phase, SeatKind, Summary, SummarySeat};
@@ -90,17 +90,24 @@ impl TableState {
         plain.iter().enumerate().map(numbered).collect()
     }
 
+    /// Names for computer players that take a seat now.
+    pub(in crate::table) fn free_bot_names(&self) -> impl Iterator<Item = String> {
+        let taken: Vec<String> = self.players.iter().map(|player| player.name.clone()).collect();
+        let free: Vec<String> = free_names(&self.id, &taken).map(str::to_string).collect();
+        free.into_iter()
+    }
+
     /// The name of the player on this seat before this version.
     pub(in crate::table) fn name_before(&self, version: i64, seat: Seat) -> String {
         let earlier = self.steps.iter().rev().filter(|step| step.version < version);
         let sat = earlier.filter_map(|step| match &step.stored.event {
             TableEvent::Sit { seat: taken, name, .. } if *taken == seat => Some(name.clone()),
-            TableEvent::Bot { seat: taken, .. } if *taken == seat => Some(bot_name(&self.id, seat).to_string()),
+            TableEvent::Bot { seat: taken, level, name } if *taken == seat => Some(display_name(name, level)),
             _ => None,
         });
         sat.into_iter().next().unwrap_or_else(|| match self.setup.seats.get(seat.index()) {
             Some(SeatSetup::Person { name, .. }) => name.clone(),
-            Some(SeatSetup::Bot { .. }) => bot_name(&self.id, seat).to_string(),
+            Some(SeatSetup::Bot { level, name }) => display_name(name, level),
             _ => String::new(),
         })
     }
@@ -189,7 +196,7 @@ impl TableState {
     pub(crate) fn rematch_seats(&self, user: &UserId, name: &str) -> Vec<SeatSetup> {
         let again = |player: &Player| match (&player.user, &player.level) {
             (Some(own), _) if own == user => SeatSetup::Person { user: user.clone(), name: name.to_string() },
-            (None, Some(level)) => SeatSetup::Bot { level: level.clone() },
+            (None, Some(level)) => SeatSetup::Bot { level: level.clone(), name: player.name.clone() },
             _ => SeatSetup::Open,
         };
         self.players.iter().map(again).collect()
