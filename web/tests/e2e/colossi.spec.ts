@@ -300,7 +300,6 @@ test('a player who passes moves all cards with one touch, or the picked ones', a
   const [first, , third] = await page.locator('.fan .place button').all();
   await first!.click();
   await third!.click();
-  const slots = view.slots.map(({ slot }) => slot).filter((slot) => slot !== view.active);
   const to = page.locator('[data-lit="next"][data-object^="slot:"]').first();
   const slot = (await to.getAttribute('data-object'))!.slice('slot:'.length);
   const pile = (name: string) => page.locator(`[data-object="slot:${name}"] .pile b`).first();
@@ -309,12 +308,11 @@ test('a player who passes moves all cards with one touch, or the picked ones', a
   await to.click();
   await expect(page.locator('.fan .place')).toHaveCount(count - 2);
   await expect(pile(slot)).toHaveText(String(before + 2));
-  const last = slots.at(-1)!;
   const rest = page.locator('[data-move]').last();
   expect(await rest.textContent()).toContain('All to');
   await rest.click();
-  await expect(page.locator('.fan .place')).toHaveCount(0);
-  expect(last).toBeTruthy();
+  // The last pass ends the Skirmish, and may already have drawn the next hand.
+  await expect(panel).toHaveCount(0);
 });
 
 for (const pointer of ['mouse', 'finger'] as const) {
@@ -356,7 +354,7 @@ for (const pointer of ['mouse', 'finger'] as const) {
     // Dropped where nothing takes it, a card stays in hand.
     await drag(page.locator('.fan .place').first(), page.locator('.status'));
     await expect(count('middle')).toHaveText(String(before));
-    await drag(page.locator('.fan .place').first(), page.locator('.environment').nth(1).locator('.picture'));
+    await drag(page.locator('.fan .place').first(), page.locator('.environment').nth(1).locator('[data-fly^="environment-"]'));
     await expect(count('middle')).toHaveText(String(before + 1));
     expect(building.phase).toBe('handbuilding');
 
