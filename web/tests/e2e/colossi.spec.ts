@@ -354,7 +354,10 @@ for (const pointer of ['mouse', 'finger'] as const) {
     // Dropped where nothing takes it, a card stays in hand.
     await drag(page.locator('.fan .place').first(), page.locator('.status'));
     await expect(count('middle')).toHaveText(String(before));
-    await drag(page.locator('.fan .place').first(), page.locator('.environment').nth(1).locator('[data-fly^="environment-"]'));
+    await drag(
+      page.locator('.fan .place').first(),
+      page.locator('.environment').nth(1).locator('[data-fly^="environment-"]'),
+    );
     await expect(count('middle')).toHaveText(String(before + 1));
     expect(building.phase).toBe('handbuilding');
 
