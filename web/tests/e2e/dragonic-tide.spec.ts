@@ -247,7 +247,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
       }
     });
     await expect(result).toBeInViewport();
-    const scores = page.getByRole('region', { name: 'The duel, round by round' });
+    const scores = page.getByRole('table', { name: 'The duel, round by round' });
     const rows = scores.getByRole('row').filter({ has: page.getByRole('rowheader') });
     await expect(rows.last()).toContainText(/[A-Z]/);
     const rounds = await rows.getByRole('rowheader').allTextContents();
