@@ -108,8 +108,12 @@ pub enum Event {
         seat: Seat,
         range: Range,
     },
+    /// Of what only this seat cannot use.
     Neutralised {
         seat: Seat,
+        categories: Categories,
+    },
+    NeutralisedForBoth {
         categories: Categories,
     },
     LaidOpen {

@@ -202,12 +202,18 @@ impl State {
 
     /// Neutralised cards are revealed, and both place a card (DT-4.5, DT-4.6).
     fn lay_open(&mut self, log: &mut impl Log<Event>) {
+        // What neither can use is one event: with Elaine's aura it would otherwise be said twice in every round.
+        let both = self.barred[0].intersection(self.barred[1]);
+        if !both.is_empty() {
+            log.add(|| Event::NeutralisedForBoth { categories: both });
+        }
         for seat in BOTH {
-            let categories = self.barred[seat.index()];
-            if categories != Categories::NONE {
+            let barred = self.barred[seat.index()];
+            let categories = barred.without(both);
+            if !categories.is_empty() {
                 log.add(|| Event::Neutralised { seat, categories });
             }
-            if categories.contains(Category::Overdrive) && !self.known.contains(seat) {
+            if barred.contains(Category::Overdrive) && !self.known.contains(seat) {
                 self.known = self.known.with(seat);
                 let kind = self.kind(seat);
                 log.add(|| Event::LaidOpen { seat, kind });

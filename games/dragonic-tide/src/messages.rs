@@ -61,6 +61,7 @@ pub(crate) mod say {
         named(seat: Seat, category: Name);
         range_set(seat: Seat, range: Name);
         neutralised(seat: Seat, categories: List);
+        neutralised_for_both(categories: List);
         laid_open(seat: Seat, overdrive: Name);
         placed(seat: Seat, card: Name);
         placed_some_card(seat: Seat);
@@ -288,6 +289,7 @@ impl Messages for DragonicTide {
             Event::Named { seat, category } => say::named(seat, category),
             Event::RangeSet { seat, range } => say::range_set(seat, range),
             Event::Neutralised { seat, categories } => say::neutralised(seat, all(categories)),
+            Event::NeutralisedForBoth { categories } => say::neutralised_for_both(all(categories)),
             Event::LaidOpen { seat, kind } => say::laid_open(seat, kind),
             Event::Placed { seat, card: Some(card) } => say::placed(seat, card),
             Event::Placed { seat, card: None } => say::placed_some_card(seat),

@@ -164,6 +164,7 @@ impl Display for Event {
             Event::Named { seat, category } => write!(f, "{seat} names {}", category.name().to_ascii_uppercase()),
             Event::RangeSet { seat, range } => write!(f, "{seat} sets the range to {range}"),
             Event::Neutralised { seat, categories } => write!(f, "{seat} cannot use {}", capitals(*categories)),
+            Event::NeutralisedForBoth { categories } => write!(f, "nobody can use {}", capitals(*categories)),
             Event::LaidOpen { seat, kind } => write!(f, "{seat} lays {} open", kind.name()),
             Event::Placed { seat, card: Some(card) } => write!(f, "{seat} places {card}"),
             Event::Placed { seat, card: None } => write!(f, "{seat} has placed a card"),

@@ -108,6 +108,18 @@ impl Categories {
     }
 
     #[inline]
+    #[must_use]
+    pub const fn intersection(self, other: Categories) -> Categories {
+        Categories(self.0 & other.0)
+    }
+
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: Categories) -> Categories {
+        Categories(self.0 & !other.0)
+    }
+
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

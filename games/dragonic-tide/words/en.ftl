@@ -82,6 +82,7 @@ bonus_in_force = { $seat-start } had +{ $bonus } in this round
 named = { $seat-start } named { $category }
 range_set = { $seat-start } set the range to { $range }
 neutralised = { $seat-start } could not use { $categories }
+neutralised_for_both = Nobody could use { $categories }
 laid_open = { $seat-start } showed { $overdrive }
 placed = { $seat-start } placed { $card }
 placed_some_card = { $seat-start } placed a card

@@ -12,6 +12,7 @@ import {
   fits,
   locate,
   nextDecision,
+  playToEnd,
   seat,
   test,
   tray,
@@ -47,6 +48,26 @@ const covered = (page: Page, parts = '.battle .place, .battle .story > *'): Prom
         .map((part) => part.className),
     parts,
   );
+/** Whether all objects that can be chosen are visible. */
+const litAreSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main button:is([data-lit="can"], [data-lit="next"])')].every((object) => {
+      const { left, top, width, height } = object.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      return width === 0 || (there !== null && object.contains(there));
+    }),
+  );
+/** Places the first card that can be placed, after `before`; another duel if that ends it. Returns the round as the battle names it. */
+async function placed(page: Page, before?: (cards: readonly string[]) => Promise<void>): Promise<string> {
+  for (;;) {
+    const state = await at(page, placing);
+    const cards = state.position!.legal.map(({ objects }) => objects[0]!);
+    await before?.(cards);
+    await locate(page, cards[0]!).click();
+    await expect(page.locator('.battle .story')).toContainText(`Round ${viewOf(state).round}`);
+    if (await nextDecision(page)) return `Round ${viewOf(state).round}`;
+  }
+}
 const cards = (page: Page) => page.getByRole('region', { name: 'Battle' });
 const log = (page: Page) => page.getByRole('log', { name: 'Log' });
 
@@ -106,13 +127,135 @@ for (const [screen, viewport] of [
 ] as const) {
   test(`a ${screen} shows all nine cards, and the battle above them`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    const state = await at(page, placing);
-    const cards = state.position!.legal.map(({ objects }) => objects[0]!);
-    await allVisible(page, cards);
-    await locate(page, cards[0]!).click();
-    await expect(page.locator('.battle .story')).toContainText(`Round ${viewOf(state).round}`);
+    const round = await placed(page, async (cards) => allVisible(page, cards));
+    await expect(page.locator('.battle .story')).toContainText(round);
+    // Whatever is asked next, a card, dice or a range.
     await expect.poll(() => covered(page)).toEqual([]);
+    await expect.poll(() => litAreSeen(page)).toBe(true);
     await fits(page);
+  });
+}
+
+test('the dice can be turned in a small window, in sight of the battle before it', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (;;) {
+    await placed(page);
+    const now = await nextDecision(page);
+    if (now?.lit.some((object) => object.startsWith('die:'))) break;
+  }
+  await expect.poll(() => covered(page)).toEqual([]);
+  await expect.poll(() => litAreSeen(page)).toBe(true);
+});
+
+/** Parts of the battle that are still to come. */
+const awaited = (page: Page) => page.locator('.battle .awaited');
+
+for (const how of ['by itself', 'by a touch', 'by a decision'] as const) {
+  test(`a battle is shown part by part, ${how} to its end, and the next decision is open at once`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    for (;;) {
+      const state = await at(page, placing);
+      await page.clock.pauseAt(Date.now() + 1_000);
+      await locate(page, state.position!.legal[0]!.objects[0]!).click();
+      await expect(cards(page).locator('.story')).toContainText(`Round ${viewOf(state).round}`);
+      const over = page.locator('[data-phase="over"]');
+      const choices = page.locator('main button:is([data-lit="can"], [data-lit="next"])');
+      await expect(over.or(choices.first()).first()).toBeVisible();
+      if ((await over.count()) > 0) {
+        await page.clock.resume();
+        continue;
+      }
+      // No time has passed: the cards are still on their way, but the next decision can be made.
+      await expect(awaited(page)).not.toHaveCount(0);
+      const lines = await log(page).locator('li').count();
+      if (how === 'by itself') {
+        await page.clock.runFor(900);
+        await expect(awaited(page)).not.toHaveCount(0);
+        await page.clock.runFor(1_600);
+      } else if (how === 'by a touch') {
+        await cards(page).locator('.story').click();
+      } else {
+        // The list of all choices decides with one touch.
+        await tray(page)
+          .getByRole('button', { name: /^All choices/ })
+          .click();
+        await tray(page).locator('.all button').first().click();
+        await expect.poll(() => log(page).locator('li').count()).toBeGreaterThan(lines);
+        return;
+      }
+      await expect(awaited(page)).toHaveCount(0);
+      await expect(log(page).locator('li')).toHaveCount(lines);
+      return;
+    }
+  });
+}
+
+test('nothing of a battle waits with reduced motion', async ({ page }) => {
+  await page.clock.install();
+  const state = await at(page, placing);
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await locate(page, state.position!.legal[0]!.objects[0]!).click();
+  await expect(cards(page).locator('.story')).toContainText(`Round ${viewOf(state).round}`);
+  await expect(awaited(page)).toHaveCount(0);
+});
+
+for (const [screen, viewport] of [
+  ['wide window', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+  ['phone held sideways', { width: 844, height: 390 }],
+] as const) {
+  test(`hints cover nothing that a card says on a ${screen}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await at(page, placing);
+    await tray(page).getByRole('button', { name: 'Hint' }).click();
+    const hint = tray(page).getByRole('region', { name: 'Hint' });
+    await hint.waitFor();
+    await expect(page.locator('.hand .advice').first()).toBeVisible();
+    const hidden = (): Promise<number> =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('.hand .facts > *')].filter((row) => {
+            const { left, top, width, height } = row.getBoundingClientRect();
+            const there = [top + 1, top + height - 1].map((y) => document.elementFromPoint(left + width / 2, y));
+            return !there.every((one) => one?.closest('.facts'));
+          }).length,
+      );
+    await expect.poll(hidden).toBe(0);
+    // If the strategy is mixed, there is something to mix.
+    const choices = await hint.getByRole('listitem').count();
+    const mixed = await hint.getByText('Choose at random').count();
+    expect(mixed === 0 || choices > 2).toBe(true);
+  });
+}
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+  test(`the result of a duel stays in sight, with all rounds (motion: ${motion})`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ reducedMotion: motion });
+    await at(page, (now) => placing(now) && viewOf(now).seats.some(({ health }) => health <= 4));
+    await playToEnd(page, 1);
+    const result = page.getByRole('region', { name: 'Result' }).first();
+    await expect(result).toBeInViewport();
+    // Nothing scrolls any more, whatever the last battle has started.
+    await page.evaluate(async () => {
+      let [last, still] = [scrollY, 0];
+      while (still < 60) {
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+        still = scrollY === last ? still + 1 : 0;
+        last = scrollY;
+      }
+    });
+    await expect(result).toBeInViewport();
+    const scores = page.getByRole('table', { name: 'The duel, round by round' });
+    const rows = scores.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    await expect(rows.last()).toContainText(/[A-Z]/);
+    const rounds = await rows.getByRole('rowheader').allTextContents();
+    expect(rounds).toEqual(rounds.map((_, index) => String(index + 1)));
+    // The last row has the health of the result.
+    await expect(rows.last().getByText('0', { exact: true })).toBeVisible();
+    await fits(page);
+    await accessible(page);
   });
 }
 
@@ -126,6 +269,9 @@ test.describe('on a phone', () => {
     const fighter = page.getByRole('region', { name: /Livia/ });
     await expect(fighter.locator('.trait.aura')).toBeInViewport({ ratio: 1 });
     await expect(fighter.locator('.trait.ability')).toBeInViewport({ ratio: 1 });
+    // The hand covers the dice of the arena, and has them too.
+    await expect(page.locator('.hand .status .die svg')).toHaveCount(3);
+    await expect(page.locator('.hand .status')).toBeInViewport({ ratio: 1 });
     await fits(page);
     await accessible(page);
   });

@@ -233,6 +233,7 @@ fn random_play_reaches_all_events() {
         "Named",
         "RangeSet",
         "Neutralised",
+        "NeutralisedForBoth",
         "LaidOpen",
         "Placed",
         "Revealed",

@@ -150,8 +150,13 @@ describe('the reveal', () => {
     spy.mockRestore();
   });
 
-  it('is not scrolled to if the choice is not in the hand', async () => {
+  it('is scrolled to only as far as the choices stay visible, if they are not in the hand', async () => {
     const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const by = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    // Both are below the window: the battle at 2000, the choices above it at 1900.
+    const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.classList.contains('battle') ? new DOMRect(0, 2000, 100, 150) : new DOMRect(0, 1900, 100, 20);
+    });
     const choosing = structuredClone(MOMENTS.place);
     choosing.position!.legal = MOMENTS.impact.position!.legal;
     const table = show('impact');
@@ -159,7 +164,22 @@ describe('the reveal', () => {
     for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
     const scrolled = scrolls.mock.contexts.map((element) => (element as Element).getAttribute('aria-label'));
     expect(scrolled).not.toContain('Battle');
-    scrolls.mockRestore();
+    const top = Number((by.mock.calls.at(-1)![0] as ScrollToOptions).top);
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(1900);
+    for (const spy of [scrolls, by, box]) spy.mockRestore();
+  });
+
+  it('is not scrolled to when the duel is over', async () => {
+    const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const by = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    const table = show('impact');
+    table.show(MOMENTS.over);
+    for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
+    const scrolled = scrolls.mock.contexts.map((element) => (element as Element).getAttribute('aria-label'));
+    expect(scrolled).not.toContain('Battle');
+    expect(by).not.toHaveBeenCalled();
+    for (const spy of [scrolls, by]) spy.mockRestore();
   });
 });
 

@@ -1,7 +1,7 @@
 //! Descriptions of cards and of the last battle, with short forms for small screens.
 
 import type { Message, Seat } from '../../generated/core';
-import type { Card, Kind } from '../../generated/dragonic-tide';
+import type { Card, Category, Kind } from '../../generated/dragonic-tide';
 import { overdriveOf, reaches, skillOf } from './content';
 import { categoryArg, titleOf } from './names';
 import type { Battle } from './recent-events';
@@ -34,6 +34,18 @@ const other = (seat: Seat): Seat => (seat === 'a' ? 'b' : 'a');
 /** The outcome and its reason. */
 export const outcome = (board: Duel, battle: Battle): string =>
   battle.outcome.map(({ what, seat }) => because(board, battle, what, seat)).join(' ');
+
+/** The attributes of two skill cards that both worked, the better one first; both the same if only the difference was dealt. */
+export function attributesMet(board: Duel, battle: Battle): readonly [Category, Category] | null {
+  const { printed } = board.view;
+  const categories = (['a', 'b'] as const).flatMap((seat) => {
+    const skill = battle.cards[seat] && skillOf(printed, battle.cards[seat].card);
+    return skill && battle.range && skill.category !== 'move' && reaches(skill, battle.range) ? [skill.category] : [];
+  });
+  const [first, second] = categories;
+  if (!first || !second) return null;
+  return battle.outcome.some(({ seat }) => seat === 'b') ? [second, first] : [first, second];
+}
 
 function because(board: Duel, battle: Battle, what: Message, seat: Seat | null): string {
   const [own, theirs] = seat ? [battle.cards[seat], battle.cards[other(seat)]] : [];

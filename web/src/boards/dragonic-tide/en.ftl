@@ -147,6 +147,12 @@ board-last = { $round ->
     }
 board-loss = { $seat } −{ $amount }
 
+## The rounds, when the duel is over.
+
+board-scores = The duel, round by round
+board-scores-round = Round
+board-scores-health = { $health } health left
+
 ## Damage as it is added up. The parts stand below their numbers.
 
 board-part-power = power

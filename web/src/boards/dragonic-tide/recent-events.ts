@@ -1,4 +1,4 @@
-//! The last battle, read from the events in the log: cards, outcome, and the terms of each damage.
+//! The battles, read from the events in the log: cards, outcome, and the terms of each damage.
 
 import type { Message, Seat } from '../../generated/core';
 import type { Card, Categories, Cause, Dice, Event, Kind, Range, Terms } from '../../generated/dragonic-tide';
@@ -34,31 +34,53 @@ export interface Battle {
   readonly after: Message[];
 }
 
-export function lastBattle(log: readonly TypedStep<Event>[]): Battle | null {
+/** The steps without those that were taken back. Of a log without its beginning it is not known which those are. */
+function standing(log: readonly TypedStep<Event>[]): readonly TypedStep<Event>[] {
+  if ((log[0]?.version ?? 1) > 1) return log;
+  const kept: TypedStep<Event>[] = [];
+  for (const step of log) {
+    kept.push(step);
+    if (step.what !== 'taken-back' || !('actions' in step)) continue;
+    const [first] = kept.filter(({ what }) => what === 'acted').slice(Number(step.actions));
+    if (first) kept.splice(kept.indexOf(first));
+  }
+  return kept;
+}
+
+/** The battles of the duel, as far as the log is loaded. */
+export function battles(log: readonly TypedStep<Event>[]): readonly Battle[] {
   let round: number | null = null;
   let range: Range | null = null;
-  let battle: Battle | null = null;
+  let found: Battle[] = [];
   let closed = true;
-  for (const happened of log.flatMap((step) => step.events ?? [])) {
+  for (const happened of standing(log).flatMap((step) => step.events ?? [])) {
     const { event } = happened;
+    const battle = found.at(-1);
     if (event.event === 'round') {
       ({ round, range } = event);
       closed = true;
     } else if (event.event === 'opening') {
       // A new duel at the same table.
-      battle = null;
+      found = [];
+      closed = true;
     } else if (event.event === 'revealed') {
-      if (closed || !battle) battle = begun(round, range);
+      if (closed || !battle) found.push(begun(round, range));
       closed = false;
-      battle.cards[event.seat] = { card: event.card, kind: event.kind };
+      found.at(-1)!.cards[event.seat] = { card: event.card, kind: event.kind };
     } else if (event.event === 'range-set' && closed) {
       range = event.range;
     } else if (battle && !closed) {
       add(battle, happened);
     }
   }
-  return battle;
+  return found;
 }
+
+export const lastBattle = (log: readonly TypedStep<Event>[]): Battle | null => battles(log).at(-1) ?? null;
+
+/** How much health a seat has lost in a battle. */
+export const lostIn = (battle: Battle | null, seat: Seat): number =>
+  (battle?.damages ?? []).filter((damage) => damage.seat === seat).reduce((sum, damage) => sum + damage.amount, 0);
 
 const begun = (round: number | null, range: Range | null): Battle => ({
   round,

@@ -5,8 +5,8 @@ import { untrack } from 'svelte';
 import type { Battle } from './recent-events';
 import type { Duel } from './sides';
 
-/** Milliseconds: enough to read two titles and a sum. Placing the next card ends it earlier. */
-export const OPEN_FOR = 2_600;
+/** Milliseconds: the battle part by part, and then enough to read two titles and a sum. Placing the next card ends it earlier. */
+export const OPEN_FOR = 4_500;
 
 /** Identifies a battle. */
 const key = (battle: Battle | null): string | null =>

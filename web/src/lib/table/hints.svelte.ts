@@ -9,10 +9,16 @@ const SHOWN = 3;
 const MIN_VISITS = 0.2;
 /** Smaller shares of a mixed strategy would be shown as 0 %. */
 const MIN_SHARE = 0.005;
+/** A strategy that chooses this so often is not mixed: only that choice is shown. */
+const ALWAYS = 0.99;
 
 /** The choices, the best first: by share for a mixed strategy, by win probability otherwise. */
 export function ranked({ choices, at_once }: HintGiven): readonly Advice[] {
-  if (at_once) return choices.filter(({ share }) => share >= MIN_SHARE).sort((one, other) => other.share - one.share);
+  if (at_once) {
+    const best = choices.find(({ share }) => share >= ALWAYS);
+    if (best) return [best];
+    return choices.filter(({ share }) => share >= MIN_SHARE).sort((one, other) => other.share - one.share);
+  }
   const most = Math.max(...choices.map(({ share }) => share));
   return choices.filter(({ share }) => share >= most * MIN_VISITS).sort((one, other) => other.chance - one.chance);
 }
@@ -56,9 +62,9 @@ export class Hints {
       .map((advice, index) => ({ ...advice, rank: index + 1 }));
   });
 
-  /** Others choose at the same time: choose at random by the shares. */
+  /** Others choose at the same time: choose at random by the shares, if there is more than one. */
   get mixed(): boolean {
-    return this.#hint?.hint.at_once ?? false;
+    return this.#hint?.hint.at_once === true && this.choices.length > 1;
   }
 
   /** For each object that could be touched next, the best choice that it leads to. */

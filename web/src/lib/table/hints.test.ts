@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { ranked } from './hints.svelte';
+import { Hints, ranked } from './hints.svelte';
 
 const choice = (action: string, share: number, chance: number) => ({ action, share, chance });
 const order = (choices: ReturnType<typeof choice>[], at_once = false) =>
@@ -14,4 +14,20 @@ it('ranks hints by win probability, without choices that were searched too littl
 
 it('ranks a mixed strategy by shares, without choices that are never played', () => {
   expect(order([choice('a', 0.3, 0.9), choice('b', 0.7, 0.7), choice('c', 0.001, 0.95)], true)).toEqual(['b', 'a']);
+});
+
+it('of a mixed strategy with one choice shows just that', async () => {
+  const legal = ['a', 'b'].map((action) => ({ action, message: { id: action }, objects: [] }));
+  const hint = async (choices: ReturnType<typeof choice>[]): Promise<Hints> => {
+    const ask = () => Promise.resolve({ choices, at_once: true });
+    const hints = new Hints({ ask, legal: () => legal, chosen: () => [] });
+    await hints.ask();
+    return hints;
+  };
+  const certain = await hint([choice('a', 0.996, 0.6), choice('b', 0.004, 0.7)]);
+  expect(certain.choices.map(({ action }) => action)).toEqual(['a']);
+  expect(certain.mixed).toBe(false);
+  const nearly = await hint([choice('a', 0.9946, 0.6), choice('b', 0.0054, 0.7)]);
+  expect([nearly.choices.length, nearly.mixed]).toEqual([1, false]);
+  expect((await hint([choice('a', 0.9, 0.6), choice('b', 0.1, 0.7)])).mixed).toBe(true);
 });
