@@ -298,4 +298,4 @@ board-tie-break = The best show wins. Coins break ties, then stars (CO-11.2).
 ## Staged moments.
 
 board-former-best = best so far: { $best }
-board-new-best = New best!
+board-show-record = New best!

@@ -78,7 +78,7 @@ function show(change: Colosseum, event: Extract<Event, { event: 'performed' }>):
       spectators: event.spectators,
       best,
       bestLabel: board.text('board-former-best', { best }),
-      record: board.text('board-new-best'),
+      record: board.text('board-show-record'),
     }),
   };
 }
