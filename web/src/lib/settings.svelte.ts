@@ -6,7 +6,12 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   /** `system` follows the system setting for reduced motion. */
   motion: 'system' | 'on' | 'off';
-  sound: boolean;
+  /** Sounds are on until the user turns them off. */
+  muted: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** How long moments are staged; `instant`: not at all. */
+  pace: 'instant' | 'brisk' | 'calm';
   /** A system notification when it is the player's turn and the page is hidden. */
   notify: boolean;
   /** Show tips until each has been read. */
@@ -19,7 +24,9 @@ const KEY = 'harena-settings';
 const DEFAULTS: Settings = {
   theme: 'system',
   motion: 'system',
-  sound: false,
+  muted: false,
+  volume: 0.7,
+  pace: 'brisk',
   notify: false,
   tips: true,
   confirm: false,

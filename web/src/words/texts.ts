@@ -49,6 +49,11 @@ export interface Texts {
   'settings-system': null;
   'settings-sound': null;
   'settings-sound-text': null;
+  'settings-volume': null;
+  'settings-pace': null;
+  'settings-pace-instant': null;
+  'settings-pace-brisk': null;
+  'settings-pace-calm': null;
   'settings-notifications': null;
   'settings-notifications-text': null;
   'settings-notifications-refused': null;
@@ -154,6 +159,8 @@ export interface Texts {
   'chart-choices': null;
   'chart-summary': { 'title': string | number | readonly string[]; 'values': string | number | readonly string[] };
   'chart-percent': { 'percent': string | number | readonly string[] };
+  'sound-on': null;
+  'sound-off': null;
   'table-title': null;
   'table-opening': null;
   'table-closed': null;

@@ -143,3 +143,10 @@ board-seat-total = { amount } from earlier games
 board-powers = Powers and cards
 board-backer-rule = The backer of a creature may use its power after playing one of its cards. The backer is the player whose open stake on it is higher than any other.
 board-not-in-game = Not in this game: { $creatures }.
+
+## Staged moments.
+
+board-few-cards = { $count ->
+    [one] Only one card is left in the deck!
+   *[other] Only { $count } cards are left in the deck!
+}

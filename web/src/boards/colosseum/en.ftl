@@ -294,3 +294,8 @@ board-discards = { $seat-start } { $seat-person ->
     } one token of the show, which leaves the game.
 board-tokens-to-discard = Tokens to discard
 board-tie-break = The best show wins. Coins break ties, then stars (CO-11.2).
+
+## Staged moments.
+
+board-former-best = best so far: { $best }
+board-show-record = New best!

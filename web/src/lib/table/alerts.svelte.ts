@@ -4,11 +4,14 @@ import type { Seat } from '../../generated/core';
 import type { Step } from '../../generated/protocol';
 import { media } from '../../styles/breakpoints';
 import { notify } from '../notifications';
-import { play as sound } from '../sound';
+import { play as sound } from '../sound/sound';
 import { session } from '../session.svelte';
 import { t } from '../text';
 import { toasts } from '../toasts.svelte';
 import type { Table } from './table.svelte';
+
+/** Each of the last seconds of your clock is heard. */
+const LAST_SECONDS = 10;
 
 /** Alerts the player on their turn, when the game is over, and to chat messages. Call it during the initialization of a component. */
 export function alertOnTurn(table: () => Table | null): void {
@@ -24,11 +27,23 @@ export function alertOnTurn(table: () => Table | null): void {
         sound('turn');
         notify(t('alert-turn', { game: info.title }), info.id);
       } else if (now === 'over') {
-        sound('end');
+        // A visible page stages the victory, with its fanfare.
+        if (document.hidden) sound('victory');
         notify(t('alert-over', { game: info.title }), info.id);
       }
     }
     before = now;
+  });
+  $effect(() => {
+    const shown = table();
+    const deadline = shown?.info?.seats.find(({ seat }) => seat === shown.seat)?.deadline;
+    if (!shown || deadline === undefined) return;
+    const offset = shown.clockOffset;
+    const timer = setInterval(() => {
+      const left = deadline - (performance.now() + offset);
+      if (left > 0 && left <= LAST_SECONDS * 1_000) sound('clock');
+    }, 1_000);
+    return () => clearInterval(timer);
   });
   $effect(() => {
     const shown = table();

@@ -99,6 +99,11 @@ chart-choices = Series
 chart-summary = { $title }. At the end: { $values }
 chart-percent = { $percent }%
 
+## Sound
+
+sound-on = Turn sounds on
+sound-off = Turn sounds off
+
 ## The table
 
 table-title = Table
