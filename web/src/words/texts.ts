@@ -191,6 +191,7 @@ export interface Texts {
   'log-title': null;
   'log-and-chat': null;
   'log-latest': null;
+  'log-newest': null;
   'log-earlier': null;
   'log-missed': null;
   'log-missed-earlier': { 'count': string | number | readonly string[] };
@@ -254,11 +255,18 @@ export interface Texts {
   'result-title': null;
   'result-over': null;
   'result-won': { 'winners': readonly string[]; 'you': boolean };
+  'result-ahead': { 'scores': string | number | readonly string[]; 'amount': string | number | readonly string[]; 'names': string | number | readonly string[] };
+  'result-tied': { 'scores': string | number | readonly string[]; 'winners': readonly string[]; 'you': boolean; 'names': string | number | readonly string[] };
+  'result-shared': { 'score': string | number | readonly string[] };
   'result-player': null;
   'result-resigned': { 'names': string | number | readonly string[] };
   'result-time': { 'names': string | number | readonly string[] };
+  'result-last': null;
   'result-rematch': null;
   'result-rematch-open': null;
+  'result-other-seats': null;
+  'result-board': null;
+  'result-show': null;
   'result-replay': null;
   'shuffle-check': null;
   'shuffle-no-seed': null;
@@ -286,6 +294,7 @@ export interface Texts {
   'new-count-label': null;
   'new-count': { 'count': string | number | readonly string[] };
   'new-friend': null;
+  'new-swap': null;
   'new-open': null;
   'new-open-link': null;
   'new-open-public': null;

@@ -148,6 +148,7 @@ tip-off = No more tips
 log-title = Log
 log-and-chat = Log and chat
 log-latest = Latest
+log-newest = Newest
 log-earlier = Earlier
 log-missed = Since your last visit
 log-missed-earlier = { $count } earlier: see the log.
@@ -241,11 +242,24 @@ result-won = { $winners-count ->
         }
        *[other] { $winners } win
     }
+result-ahead = { $scores }: { $amount } ahead of { $names }.
+result-tied = { $scores }: { $winners } { $winners-count ->
+        [one] { $you ->
+            [yes] are
+           *[no] is
+        }
+       *[other] are
+    } ahead of { $names } by the tie-break.
+result-shared = { $score } each: a shared victory.
 result-player = A player
 result-resigned = { $names } resigned.
 result-time = { $names } ran out of time.
-result-rematch = Rematch
-result-rematch-open = Go to the rematch
+result-last = The last decision
+result-rematch = Play again
+result-rematch-open = Go to the next game
+result-other-seats = Same game, other seats
+result-board = Look at the board
+result-show = Show the result
 result-replay = Watch the replay
 
 ## Checking a shuffle
@@ -286,6 +300,7 @@ new-heading = Play { $game } with friends
 new-count-label = Number of players
 new-count = { $count } players
 new-friend = A friend
+new-swap = You (change places)
 new-open = Who can join
 new-open-link = **Anyone with the link** The table is not listed.
 new-open-public = **Anyone** The table is listed; others can join and watch.
