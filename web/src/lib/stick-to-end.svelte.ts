@@ -42,7 +42,8 @@ export class StickToEnd {
       this.#held = false;
     };
     list.addEventListener('scroll', () => this.#scrolled(), { signal });
-    for (const kind of ['wheel', 'touchstart', 'touchmove']) list.addEventListener(kind, own, { signal, passive: true });
+    for (const kind of ['wheel', 'touchstart', 'touchmove'])
+      list.addEventListener(kind, own, { signal, passive: true });
     list.addEventListener('keydown', ({ key }) => KEYS.includes(key) && own(), { signal });
     // The Tab key scrolls to what it focuses.
     list.addEventListener('focusin', ({ target }) => target !== list && own(), { signal });

@@ -163,7 +163,9 @@ export interface Texts {
   'alert-over': { 'game': string | number | readonly string[] };
   'connection-restarting': null;
   'connection-lost': null;
+  'connection-offline': null;
   'connection-unsaved': null;
+  'connection-overdue': null;
   'connection-retrying': null;
   'connection-interrupted': null;
   'explanation-actions': null;
@@ -194,6 +196,7 @@ export interface Texts {
   'log-newest': null;
   'log-earlier': null;
   'log-missed': null;
+  'log-missed-offline': null;
   'log-missed-earlier': { 'count': string | number | readonly string[] };
   'chat-title': null;
   'chat-placeholder': null;
@@ -209,7 +212,7 @@ export interface Texts {
   'log-time': { 'name': string | number | readonly string[] };
   'log-take-back': { 'name': string | number | readonly string[] };
   'log-answer': { 'name': string | number | readonly string[]; 'yes': boolean };
-  'log-taken-back': null;
+  'log-taken-back': { 'informed': boolean };
   'log-replace': { 'name': string | number | readonly string[]; 'other': string | number | readonly string[] };
   'log-replaced': { 'name': string | number | readonly string[] };
   'log-returned': { 'name': string | number | readonly string[] };
@@ -231,6 +234,7 @@ export interface Texts {
   'menu-tips': null;
   'menu-tips-restarted': null;
   'menu-take-back': null;
+  'menu-take-back-nothing': null;
   'menu-replace': { 'name': string | number | readonly string[] };
   'menu-resign': null;
   'menu-resign-duel': null;
@@ -332,6 +336,7 @@ export interface Texts {
   'replay-share': null;
   'replay-link': null;
   'replay-shuffle': null;
+  'replay-take-backs': { 'count': number };
   'about-harena': null;
   'about-games': null;
   'about-credits': null;

@@ -48,7 +48,12 @@ test('a replay: slider, playback, view as a seat, sharing, shuffle check', async
   await expect.poll(() => shown([...mine, ...theirs])).toEqual([...mine, ...theirs]);
   // Seats have the same names as on the board.
   const viewers = await page.getByLabel('View as').locator('option').allTextContents();
-  expect(viewers).toEqual(['All players (all cards open)', 'Livia', expect.stringMatching(/^[A-Z][a-z]+$/), 'Spectator']);
+  expect(viewers).toEqual([
+    'All players (all cards open)',
+    'Livia',
+    expect.stringMatching(/^[A-Z][a-z]+$/),
+    'Spectator',
+  ]);
   await page.getByLabel('View as').selectOption('a');
   await expect(page).toHaveURL(/#10-a$/);
   await expect.poll(() => shown([...mine, ...theirs])).toEqual(mine);

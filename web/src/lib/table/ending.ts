@@ -46,12 +46,7 @@ function reason(why: EndReason | undefined, names: readonly string[]): string {
 const youFirst = (others: readonly string[], you: boolean): string[] => [...(you ? [t('seat-self')] : []), ...others];
 
 /** By how much the winners are ahead, such as `27–24: 3 gold ahead of Bob`. Empty if the game was not played to its end. */
-export function margin(
-  ending: TableInfo['ending'],
-  seats: readonly SeatAtTable[],
-  you: Seat | null,
-  say: Say,
-): string {
+export function margin(ending: TableInfo['ending'], seats: readonly SeatAtTable[], you: Seat | null, say: Say): string {
   const [winners, next] = ahead(ending?.reason === 'played' ? ending.standing : null);
   const [first, second] = [winners[0], next[0]];
   if (!first) return '';

@@ -112,8 +112,10 @@ alert-over = { $game }: the game is over.
 
 connection-restarting = The server is restarting. Reconnecting…
 connection-lost = Connection lost. Reconnecting…
-connection-unsaved = Your decision is not saved yet and will be sent again.
-connection-retrying = Not saved yet. Retrying…
+connection-offline = You are offline. Reconnecting as soon as there is a network…
+connection-unsaved = Your decision is not sent yet; it will be.
+connection-overdue = Not sent yet…
+connection-retrying = Not saved yet, trying again…
 connection-interrupted = Connection lost. The table will show whether your decision arrived.
 
 explanation-actions = You can:
@@ -151,6 +153,7 @@ log-latest = Latest
 log-newest = Newest
 log-earlier = Earlier
 log-missed = Since your last visit
+log-missed-offline = While you were not connected
 log-missed-earlier = { $count } earlier: see the log.
 
 chat-title = Chat
@@ -171,7 +174,10 @@ log-answer = { $name } { $yes ->
         [yes] agrees
        *[no] declines
     }
-log-taken-back = The decision was taken back
+log-taken-back = The decision was taken back{ $informed ->
+        [yes] , after new information
+       *[no] { "" }
+    }
 log-replace = { $name } asks to replace { $other } with a computer player
 log-replaced = A computer player replaces { $name }
 log-returned = { $name } is back in the game
@@ -202,6 +208,7 @@ offer-replace-waiting = Waiting for the others to agree to replace { $away } wit
 menu-tips = Restart the tips
 menu-tips-restarted = Tips will appear as you play.
 menu-take-back = Take back my last decision
+menu-take-back-nothing = You have no decision to take back.
 menu-replace = Ask to replace { $name } with a computer player
 menu-resign = Resign
 menu-resign-duel = Yes, my opponent wins
@@ -346,6 +353,10 @@ replay-chart = Chart
 replay-share = Share this moment
 replay-link = Link to this moment
 replay-shuffle = Shuffle
+replay-take-backs = { $count ->
+        [one] One decision was taken back after new information.
+       *[other] { $count } decisions were taken back after new information.
+    }
 
 ## About
 
