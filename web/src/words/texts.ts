@@ -69,6 +69,9 @@ export interface Texts {
   'home-facts-exactly': { 'players': string | number | readonly string[]; 'minutes': string | number | readonly string[] };
   'home-play': null;
   'home-starting': null;
+  'home-seats': { 'count': string | number | readonly string[] };
+  'home-seats-label': { 'game': string | number | readonly string[] };
+  'home-level-label': { 'game': string | number | readonly string[] };
   'home-friends': null;
   'home-how': null;
   'home-how-play': null;
@@ -82,6 +85,14 @@ export interface Texts {
   'home-lobby': null;
   'home-over': null;
   'home-more': null;
+  'strength-random': null;
+  'strength-greedy': null;
+  'strength-novice': null;
+  'strength-easy': null;
+  'strength-medium': null;
+  'strength-hard': null;
+  'strength-expert': null;
+  'strength-solved': null;
   'lobby-filter': null;
   'lobby-all': null;
   'lobby-playing': null;
@@ -95,7 +106,7 @@ export interface Texts {
   'tables-watch': null;
   'tables-replay': null;
   'tables-your-turn': null;
-  'tables-bots': { 'count': number };
+  'tables-bot': { 'name': string | number | readonly string[]; 'level': string | number | readonly string[] };
   'tables-free': { 'count': number };
   'tables-waiting-for': { 'names': string | number | readonly string[] };
   'tables-won': { 'names': string | number | readonly string[] };
@@ -106,7 +117,8 @@ export interface Texts {
   'seat-you': null;
   'seat-away': null;
   'seat-bot': null;
-  'seat-bot-title': { 'name': string | number | readonly string[] };
+  'seat-bot-title': { 'name': string | number | readonly string[]; 'level': string | number | readonly string[] };
+  'seat-level': { 'level': string | number | readonly string[] };
   'seat-to-act': null;
   'seat-your-turn': null;
   'seat-turn': null;

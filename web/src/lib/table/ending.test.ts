@@ -81,6 +81,17 @@ it('detects a broken tie', () => {
   expect(tieBroken([])).toBe(false);
 });
 
+it('a person whose seat a computer player plays on is shown as a person', () => {
+  const seats = [
+    person('a', 'Ann', { kind: 'bot', level: 'medium', resigned: true }),
+    { ...person('b', 'Livia'), kind: 'bot' as const, level: 'hard', user: undefined },
+  ] as SeatInfo[];
+  expect(seated(seats, null, []).map(({ name, bot, level, face }) => ({ name, bot, level, face }))).toEqual([
+    { name: 'Ann', bot: false, level: null, face: null },
+    { name: 'Livia', bot: true, level: 'hard', face: 'Livia' },
+  ]);
+});
+
 it('a player who was replaced by a computer player may come back, unless they resigned', () => {
   const bot = person('a', 'Ann', { kind: 'bot', level: 'easy' });
   expect(replacedByBot([bot, person('b', 'Bob')], me)).toBe(true);
