@@ -16,7 +16,12 @@ export interface SeatAtTable extends SeatLook {
   readonly seat: Seat;
   /** User input: show it as text only. */
   readonly name: string;
+  /** A computer player from the start: not one that replaces a person. */
   readonly bot: boolean;
+  /** The level of a computer player, such as `hard`; `strength` in `lib/describe.ts` is its word. */
+  readonly level: string | null;
+  /** Whose face the component `Face` shows, for a computer player. */
+  readonly face: string | null;
   readonly you: boolean;
   /** Must act now. */
   readonly toAct: boolean;

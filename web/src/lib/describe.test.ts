@@ -12,17 +12,24 @@ describe('descriptions of tables', () => {
     [{ kind: 'days' as const, days: 3 }, '3 days per decision'],
   ])('%o', (clock, words) => expect(clockWords(clock)).toBe(words));
 
-  it('name people and count the other seats', () => {
+  it('name people first, then computer players with their level, and count free seats', () => {
     const seats = [
-      { kind: 'person' as const, name: 'Ann' },
-      { kind: 'bot' as const, name: 'medium' },
-      { kind: 'bot' as const, name: 'hard' },
+      { kind: 'bot' as const, name: 'Livia', level: 'hard' },
+      { kind: 'person' as const, name: 'Ann', user: 'ann' },
+      // From before computer players had names.
+      { kind: 'bot' as const, name: 'medium', level: 'medium' },
       { kind: 'open' as const, name: '' },
     ];
-    expect(people(seats)).toBe('Ann, 2 computer players, 1 free seat');
+    expect(people(seats)).toBe('Ann, Livia · hard, Medium, 1 free seat');
   });
 
-  it('name computer players by their level', () => {
+  it('keep the name of a person whose seat a computer player plays on', () => {
+    const replaced = { kind: 'bot' as const, name: 'bob', level: 'medium', user: 'bob' };
+    expect(people([{ kind: 'bot', name: 'Livia', level: 'hard' }, replaced])).toBe('bob, Livia · hard');
+    expect(seatName(replaced)).toBe('bob');
+  });
+
+  it('name old computer players by their level', () => {
     expect(seatName({ kind: 'bot', name: 'medium' })).toBe('Medium');
     expect(seatName({ kind: 'person', name: 'ann' })).toBe('ann');
   });

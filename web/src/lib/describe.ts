@@ -1,24 +1,36 @@
 //! Text that describes tables in a list.
 
 import type { SummarySeat, TableListed } from '../generated/protocol';
-import { LANGUAGE, t } from './text';
+import { LANGUAGE, t, textIfAny } from './text';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Whether a computer player has this seat. One that replaces a person only plays on: the seat is still the person's. */
+export const isBot = ({ kind, user }: Pick<SummarySeat, 'kind' | 'user'>): boolean =>
+  kind === 'bot' && user === undefined;
+
 /** The players of a table in one line. */
 export function people(seats: readonly SummarySeat[]): string {
-  const names = seats.filter((seat) => seat.kind === 'person').map((seat) => seat.name);
-  const bots = seats.filter((seat) => seat.kind === 'bot').length;
-  const free = seats.filter((seat) => seat.kind === 'open').length;
-  const parts = [...names];
-  if (bots > 0) parts.push(t('tables-bots', { count: bots }));
+  const taken = seats.filter((seat) => seat.kind !== 'open');
+  const parts = [...taken.filter((seat) => !isBot(seat)).map(seatName), ...taken.filter(isBot).map(botName)];
+  const free = seats.length - taken.length;
   if (free > 0) parts.push(t('tables-free', { count: free }));
   return parts.join(', ');
 }
 
-/** The name of a player. Computer players are named after their level. */
-export const seatName = ({ kind, name }: Pick<SummarySeat, 'kind' | 'name'>): string =>
-  kind === 'bot' ? capital(name) : name;
+/** A computer player with its level. Those from before they had names are called by their level. */
+function botName(seat: SummarySeat): string {
+  const level = seat.level ?? '';
+  const known = level !== '' && level !== seat.name.toLowerCase();
+  return known ? t('tables-bot', { name: seatName(seat), level: strength(level) }) : seatName(seat);
+}
+
+/** The name of a player. Old computer players are called by their level, in lower case. */
+export const seatName = (seat: Pick<SummarySeat, 'kind' | 'name' | 'user'>): string =>
+  isBot(seat) ? capital(seat.name) : seat.name;
+
+/** The level of a computer player in one word. Other names than those of levels are shown unchanged. */
+export const strength = (level: string): string => textIfAny(`strength-${level}`) ?? level;
 
 /** Whose turn it is, unless it is yours. */
 export function waitingFor({ phase, your_turn, summary }: TableListed): string {

@@ -4,7 +4,8 @@ import { root, serverUrl } from './server-url';
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string }
+  /** `from` is a table with the settings to begin with. */
+  | { page: 'new'; game: string; from: string | null }
   | { page: 'lobby' }
   | { page: 'table'; id: string; invitation: string | null }
   | { page: 'replay'; id: string; moment: string | null }
@@ -41,7 +42,7 @@ export function parse(path: string, hash: string): Route {
   if (parts.length === 2 && second) {
     switch (first) {
       case 'play':
-        return { page: 'new', game: second };
+        return { page: 'new', game: second, from: fragment };
       case 't':
         return { page: 'table', id: second, invitation: fragment };
       case 'replay':

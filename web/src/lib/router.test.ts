@@ -6,7 +6,8 @@ describe('addresses', () => {
   it.each([
     ['', '', { page: 'home' }],
     ['lobby', '', { page: 'lobby' }],
-    ['play/colossi', '', { page: 'new', game: 'colossi' }],
+    ['play/colossi', '', { page: 'new', game: 'colossi', from: null }],
+    ['play/colossi', '#abc', { page: 'new', game: 'colossi', from: 'abc' }],
     ['t/abc', '', { page: 'table', id: 'abc', invitation: null }],
     ['t/abc', '#secret', { page: 'table', id: 'abc', invitation: 'secret' }],
     ['replay/abc', '#17', { page: 'replay', id: 'abc', moment: '17' }],

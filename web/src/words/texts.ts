@@ -74,6 +74,9 @@ export interface Texts {
   'home-facts-exactly': { 'players': string | number | readonly string[]; 'minutes': string | number | readonly string[] };
   'home-play': null;
   'home-starting': null;
+  'home-seats': { 'count': string | number | readonly string[] };
+  'home-seats-label': { 'game': string | number | readonly string[] };
+  'home-level-label': { 'game': string | number | readonly string[] };
   'home-friends': null;
   'home-how': null;
   'home-how-play': null;
@@ -87,6 +90,14 @@ export interface Texts {
   'home-lobby': null;
   'home-over': null;
   'home-more': null;
+  'strength-random': null;
+  'strength-greedy': null;
+  'strength-novice': null;
+  'strength-easy': null;
+  'strength-medium': null;
+  'strength-hard': null;
+  'strength-expert': null;
+  'strength-solved': null;
   'lobby-filter': null;
   'lobby-all': null;
   'lobby-playing': null;
@@ -100,7 +111,7 @@ export interface Texts {
   'tables-watch': null;
   'tables-replay': null;
   'tables-your-turn': null;
-  'tables-bots': { 'count': number };
+  'tables-bot': { 'name': string | number | readonly string[]; 'level': string | number | readonly string[] };
   'tables-free': { 'count': number };
   'tables-waiting-for': { 'names': string | number | readonly string[] };
   'tables-won': { 'names': string | number | readonly string[] };
@@ -111,7 +122,8 @@ export interface Texts {
   'seat-you': null;
   'seat-away': null;
   'seat-bot': null;
-  'seat-bot-title': { 'name': string | number | readonly string[] };
+  'seat-bot-title': { 'name': string | number | readonly string[]; 'level': string | number | readonly string[] };
+  'seat-level': { 'level': string | number | readonly string[] };
   'seat-to-act': null;
   'seat-your-turn': null;
   'seat-turn': null;
@@ -170,7 +182,9 @@ export interface Texts {
   'alert-over': { 'game': string | number | readonly string[] };
   'connection-restarting': null;
   'connection-lost': null;
+  'connection-offline': null;
   'connection-unsaved': null;
+  'connection-overdue': null;
   'connection-retrying': null;
   'connection-interrupted': null;
   'explanation-actions': null;
@@ -198,8 +212,10 @@ export interface Texts {
   'log-title': null;
   'log-and-chat': null;
   'log-latest': null;
+  'log-newest': null;
   'log-earlier': null;
   'log-missed': null;
+  'log-missed-offline': null;
   'log-missed-earlier': { 'count': string | number | readonly string[] };
   'chat-title': null;
   'chat-placeholder': null;
@@ -215,7 +231,7 @@ export interface Texts {
   'log-time': { 'name': string | number | readonly string[] };
   'log-take-back': { 'name': string | number | readonly string[] };
   'log-answer': { 'name': string | number | readonly string[]; 'yes': boolean };
-  'log-taken-back': null;
+  'log-taken-back': { 'informed': boolean };
   'log-replace': { 'name': string | number | readonly string[]; 'other': string | number | readonly string[] };
   'log-replaced': { 'name': string | number | readonly string[] };
   'log-returned': { 'name': string | number | readonly string[] };
@@ -237,6 +253,7 @@ export interface Texts {
   'menu-tips': null;
   'menu-tips-restarted': null;
   'menu-take-back': null;
+  'menu-take-back-nothing': null;
   'menu-replace': { 'name': string | number | readonly string[] };
   'menu-resign': null;
   'menu-resign-duel': null;
@@ -261,11 +278,18 @@ export interface Texts {
   'result-title': null;
   'result-over': null;
   'result-won': { 'winners': readonly string[]; 'you': boolean };
+  'result-ahead': { 'scores': string | number | readonly string[]; 'amount': string | number | readonly string[]; 'names': string | number | readonly string[] };
+  'result-tied': { 'scores': string | number | readonly string[]; 'winners': readonly string[]; 'you': boolean; 'names': string | number | readonly string[] };
+  'result-shared': { 'score': string | number | readonly string[] };
   'result-player': null;
   'result-resigned': { 'names': string | number | readonly string[] };
   'result-time': { 'names': string | number | readonly string[] };
+  'result-last': null;
   'result-rematch': null;
   'result-rematch-open': null;
+  'result-other-seats': null;
+  'result-board': null;
+  'result-show': null;
   'result-replay': null;
   'shuffle-check': null;
   'shuffle-no-seed': null;
@@ -293,6 +317,7 @@ export interface Texts {
   'new-count-label': null;
   'new-count': { 'count': string | number | readonly string[] };
   'new-friend': null;
+  'new-swap': null;
   'new-open': null;
   'new-open-link': null;
   'new-open-public': null;
@@ -330,6 +355,7 @@ export interface Texts {
   'replay-share': null;
   'replay-link': null;
   'replay-shuffle': null;
+  'replay-take-backs': { 'count': number };
   'about-harena': null;
   'about-games': null;
   'about-credits': null;

@@ -6,12 +6,14 @@ import {
   expect,
   locate,
   nextDecision,
+  seat,
   test,
   tray,
   url,
   watch,
   withoutTips,
 } from './fixtures.ts';
+import { Player } from '../../scripts/player.ts';
 
 /** The cards in the hand of the viewer, as object names. */
 async function hand(page: Page): Promise<string[]> {
@@ -167,4 +169,67 @@ test('a decision is taken back if the other player agrees', async ({ page, conte
   expect((await nextDecision(page))?.legal).toEqual(first?.legal);
   await expect(offer).toHaveCount(0);
   await elsewhere.close();
+});
+
+test('a decision that cannot be taken back any more says why', async ({ page, context }) => {
+  test.setTimeout(60_000);
+  const { id, player, invitation } = await seat(context, {
+    game: 'colossal-arena',
+    seats: [{ kind: 'me' }, { kind: 'open' }],
+  });
+  const friend = await Player.guest(url().slice(0, -1), 'Publius');
+  await friend.ask(`tables/${id}/enter`, { invitation });
+  await friend.ask(`tables/${id}/commands`, { type: 'sit' });
+  // Until a turn of this seat is over: at its end a card was drawn.
+  for (let acted = false; ;) {
+    const mine = (await player.state(id)).position!.legal.length > 0;
+    if (acted && !mine) break;
+    acted ||= mine;
+    const who = mine ? player : friend;
+    const { version, position } = await who.state(id);
+    await who.ask(`tables/${id}/commands`, { type: 'act', action: position!.legal[0]!.action, version });
+  }
+  await page.goto(url(`t/${id}`));
+  const undo = tray(page).getByRole('button', { name: 'Take back' });
+  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  await expect(undo).toHaveAccessibleDescription(/Hidden information was revealed since/);
+  await undo.focus();
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Hidden information was revealed since');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  const entry = page.getByRole('dialog').getByRole('button', { name: 'Take back my last decision' });
+  await expect(entry).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('dialog').getByText('Hidden information was revealed since')).toBeVisible();
+  await accessible(page);
+});
+
+test('against computer players everything can be taken back, and the log and the replay say so', async ({
+  page,
+  context,
+}) => {
+  const { id, player } = await seat(context, { game: 'colossal-arena' });
+  // Cards were drawn and others have played since.
+  await player.play(
+    id,
+    ({ position }) => position!.actions >= 12,
+    (legal) => legal[0]!,
+  );
+  await page.goto(url(`t/${id}`));
+  await nextDecision(page);
+  const before = (await player.state(id)).position!.actions;
+  const undo = tray(page).getByRole('button', { name: 'Take back' });
+  await expect(undo).toHaveAttribute('aria-disabled', 'false');
+  await undo.click();
+  await expect.poll(async () => (await player.state(id)).position!.actions).toBeLessThan(before);
+  const log = page.getByRole('log', { name: 'Log' });
+  await expect(log).toContainText('The decision was taken back, after new information');
+  await player.play(
+    id,
+    () => false,
+    (legal) => legal[0]!,
+  );
+  await page.goto(url(`replay/${id}`));
+  await expect(page.getByText('One decision was taken back after new information.')).toBeVisible();
 });

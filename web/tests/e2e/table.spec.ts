@@ -121,32 +121,6 @@ for (const { game, options } of GAMES) {
   });
 }
 
-test('the log keeps its scroll position, and follows new lines at its end', async ({ page, context }) => {
-  const { id, player } = await seat(context, { game: 'colossal-arena' });
-  await player.play(
-    id,
-    (state) => state.position!.actions >= 60,
-    (legal) => legal[0]!,
-  );
-  await page.goto(url(`t/${id}`));
-  await nextDecision(page);
-  const log = page.getByRole('log', { name: 'Log' });
-  const toEnd = () => log.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
-  const act = async (): Promise<void> => {
-    const before = await log.getByRole('listitem').count();
-    while ((await log.getByRole('listitem').count()) === before) {
-      await actOnce(page, (await nextDecision(page))!, seededRandom(4), new FailedClicks());
-    }
-  };
-  await expect.poll(toEnd).toBeLessThan(2);
-  await act();
-  await expect.poll(toEnd).toBeLessThan(2);
-  await log.evaluate((list) => list.scrollTo({ top: 40 }));
-  await expect.poll(() => log.evaluate((list) => list.scrollTop)).toBe(40);
-  await act();
-  expect(await log.evaluate((list) => list.scrollTop)).toBe(40);
-});
-
 test('an illegal touch is explained, with a link to the rule', async ({ page, context }) => {
   const { id, player } = await seat(context, { game: 'colossal-arena' });
   await player.play(id, playing, (legal) => legal.find(({ action }) => action === 'no bet') ?? legal[0]!);
@@ -255,7 +229,7 @@ test('resigning ends the duel, with a chart, a shuffle check and a rematch', asy
   await result.getByRole('button', { name: 'Check the shuffle' }).click();
   await expect(result.locator('output')).toContainText('It is the hash that was shown before the game');
   await accessible(page);
-  await result.getByRole('button', { name: 'Rematch' }).click();
+  await result.getByRole('button', { name: 'Play again' }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(page.getByRole('list', { name: 'Players' })).toBeVisible();
 });

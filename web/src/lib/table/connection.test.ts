@@ -25,10 +25,13 @@ class Socket {
   }
 }
 
+const windowListeners = new Map<string, () => void>();
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Socket);
-  vi.stubGlobal('addEventListener', () => undefined);
+  windowListeners.clear();
+  vi.stubGlobal('addEventListener', (kind: string, listener: () => void) => windowListeners.set(kind, listener));
   vi.stubGlobal('removeEventListener', () => undefined);
   vi.stubGlobal('document', {
     baseURI: 'http://localhost/',
@@ -87,4 +90,43 @@ it('reconnects if the server stops answering', () => {
   connection.close();
   vi.advanceTimersByTime(60_000);
   expect(Socket.all).toHaveLength(2);
+});
+
+it('reports a lost network at once, and keeps trying', () => {
+  const links: Link[] = [];
+  const listener = {
+    message: () => undefined,
+    link: (link: Link) => links.push(link),
+    closed: () => Promise.resolve(true),
+  };
+  const connection = new Connection('abcdefghijkm', () => 3, listener);
+  Socket.all[0]!.open();
+  windowListeners.get('offline')!();
+  expect(links.at(-1)).toBe('lost');
+  expect(Socket.all[0]!.readyState).toBe(3);
+  expect(connection.send({ type: 'ping' })).toBe(false);
+  // The server may be on this machine.
+  vi.advanceTimersByTime(1_000);
+  Socket.all[1]!.open();
+  expect(links.at(-1)).toBe('open');
+  windowListeners.get('offline')!();
+  windowListeners.get('online')!();
+  expect(Socket.all).toHaveLength(3);
+  connection.close();
+});
+
+it('reconnects soon if an answer is overdue and the server is silent', () => {
+  const listener = { message: () => undefined, link: () => undefined, closed: () => Promise.resolve(true) };
+  const connection = new Connection('abcdefghijkm', () => 3, listener);
+  const [first] = Socket.all;
+  first!.open();
+  connection.probe();
+  expect(first!.sent).toEqual(['{"type":"ping"}']);
+  first!.onmessage?.({ data: '{"type":"done","version":3}' });
+  vi.advanceTimersByTime(6_000);
+  expect(Socket.all).toHaveLength(1);
+  connection.probe();
+  vi.advanceTimersByTime(9_000);
+  expect(Socket.all).toHaveLength(2);
+  connection.close();
 });

@@ -20,6 +20,8 @@ const CHECK_INTERVAL = 4_000;
 const PING_AFTER = 7_000;
 /** Reconnects after this time without a message. */
 const RECONNECT_AFTER = 15_000;
+/** Reconnects after this time without an answer to a decision or to the ping after it. */
+const OVERDUE_AFTER = 4_000;
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -28,6 +30,8 @@ export class Connection {
   #ended = false;
   /** By a clock that does not jump when the time of the machine is set. */
   #lastMessageAt = 0;
+  /** When an answer was found to be overdue, if there was no message since. */
+  #overdue: number | null = null;
   readonly #checkTimer: ReturnType<typeof setInterval>;
   readonly #table: string;
   readonly #since: () => number | undefined;
@@ -39,6 +43,7 @@ export class Connection {
     this.#since = since;
     this.#listener = listener;
     addEventListener('online', this.#reconnectNow);
+    addEventListener('offline', this.#drop);
     document.addEventListener('visibilitychange', this.#reconnectNow);
     this.#checkTimer = setInterval(() => this.#check(), CHECK_INTERVAL);
     this.#open();
@@ -66,6 +71,7 @@ export class Connection {
     clearTimeout(this.#timer);
     clearInterval(this.#checkTimer);
     removeEventListener('online', this.#reconnectNow);
+    removeEventListener('offline', this.#drop);
     document.removeEventListener('visibilitychange', this.#reconnectNow);
     this.#socket?.close();
   }
@@ -82,11 +88,13 @@ export class Connection {
     socket.onopen = () => {
       opened = true;
       this.#lastMessageAt = performance.now();
+      this.#overdue = null;
       this.#tries = 0;
       this.#listener.link('open');
     };
     socket.onmessage = (event) => {
       this.#lastMessageAt = performance.now();
+      this.#overdue = null;
       this.#listener.message(JSON.parse(String(event.data)) as ServerMessage);
     };
     socket.onclose = () => {
@@ -104,7 +112,8 @@ export class Connection {
   #check(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     const silence = performance.now() - this.#lastMessageAt;
-    if (silence > RECONNECT_AFTER) {
+    const overdue = this.#overdue !== null && performance.now() - this.#overdue > OVERDUE_AFTER;
+    if (silence > RECONNECT_AFTER || overdue) {
       this.#tries = 1;
       this.#listener.link('lost');
       this.renew();
@@ -117,6 +126,25 @@ export class Connection {
     // Randomized, so that clients do not reconnect all at once after a restart.
     const delay = Math.min(MIN_DELAY * 2 ** (this.#tries - 1), MAX_DELAY) * (0.75 + Math.random() / 2);
     this.#timer = setTimeout(() => this.#open(), delay);
+  }
+
+  /** The browser has lost its network: it would report the socket as open for a while. It keeps trying, because the server may be on this machine. */
+  readonly #drop = (): void => {
+    if (this.#ended || !this.#socket) return;
+    this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
+    this.#socket.close();
+    this.#socket = null;
+    this.#tries = 1;
+    this.#listener.link('lost');
+    clearTimeout(this.#timer);
+    this.#reconnectLater();
+  };
+
+  /** Asks whether the server is alive, because an answer is overdue. */
+  probe(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#overdue ??= performance.now();
+    this.send({ type: 'ping' });
   }
 
   /** Reconnects without delay when the page becomes visible or the network is back. */

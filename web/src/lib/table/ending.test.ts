@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Message } from '../../generated/core';
 import type { EndReason, SeatInfo } from '../../generated/protocol';
-import { endingWords, tieBroken } from './ending';
+import { endingWords, margin, tieBroken } from './ending';
 import { replacedByBot, seated } from './seats';
 
 const person = (seat: 'a' | 'b' | 'c', name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
@@ -46,11 +47,49 @@ it('says that a game does not count when the rules were corrected', () => {
   });
 });
 
+describe('the margin', () => {
+  const seats = seated([person('a', 'Ann'), person('b', 'Bob'), person('c', 'Cleo')], null, []);
+  const say = ({ args }: Message): string => `${args!.score as number} gold`;
+  const of = (places: [seat: 'a' | 'b' | 'c', rank: number, score: number][], reason: EndReason = 'played') => {
+    const standing = places.map(([seat, rank, score]) => ({ seat, rank, score }));
+    return margin({ reason, standing }, seats, 'a', say);
+  };
+
+  it('is the distance to the next player', () => {
+    expect(of([['a', 3, 4], ['b', 1, 27], ['c', 2, 24]])).toBe('27–24: 3 gold ahead of Cleo.'); // prettier-ignore
+    expect(of([['a', 2, 24], ['b', 1, 27], ['c', 2, 24]])).toBe('27–24: 3 gold ahead of you and Cleo.'); // prettier-ignore
+  });
+
+  it('says who is ahead of whom by the tie-break', () => {
+    expect(of([['a', 3, 4], ['b', 1, 8], ['c', 2, 8]])).toBe('8–8: Bob is ahead of Cleo by the tie-break.'); // prettier-ignore
+    expect(of([['a', 1, 8], ['b', 2, 8], ['c', 3, 7]])).toBe('8–8: you are ahead of Bob by the tie-break.'); // prettier-ignore
+  });
+
+  it('says that a victory is shared', () => {
+    expect(of([['a', 1, 8], ['b', 1, 8]])).toBe('8 gold each: a shared victory.'); // prettier-ignore
+  });
+
+  it('is not shown for a game that was not played to its end', () => {
+    expect(of([['a', 2, 0], ['b', 1, 8]], 'resigned')).toBe(''); // prettier-ignore
+  });
+});
+
 it('detects a broken tie', () => {
   const place = (rank: number, score: number) => ({ rank, score });
   expect(tieBroken([place(1, 9), place(2, 9), place(3, 4)])).toBe(true);
   expect(tieBroken([place(1, 9), place(1, 9), place(3, 4)])).toBe(false);
   expect(tieBroken([])).toBe(false);
+});
+
+it('a person whose seat a computer player plays on is shown as a person', () => {
+  const seats = [
+    person('a', 'Ann', { kind: 'bot', level: 'medium', resigned: true }),
+    { ...person('b', 'Livia'), kind: 'bot' as const, level: 'hard', user: undefined },
+  ] as SeatInfo[];
+  expect(seated(seats, null, []).map(({ name, bot, level, face }) => ({ name, bot, level, face }))).toEqual([
+    { name: 'Ann', bot: false, level: null, face: null },
+    { name: 'Livia', bot: true, level: 'hard', face: 'Livia' },
+  ]);
 });
 
 it('a player who was replaced by a computer player may come back, unless they resigned', () => {

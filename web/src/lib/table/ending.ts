@@ -1,10 +1,11 @@
 //! Text about the result of a game.
 
 import type { SeatAtTable } from '../../boards/board';
-import type { Message, Seat } from '../../generated/core';
+import type { Message, Seat, Standing } from '../../generated/core';
 import type { EndReason, Me, TableInfo } from '../../generated/protocol';
 import { sentence } from '../api';
 import { t } from '../text';
+import type { Say } from '../words';
 
 export function endingWords(
   info: Pick<TableInfo, 'ending' | 'seats'>,
@@ -12,7 +13,7 @@ export function endingWords(
   you: Seat | null,
   me: Me | null,
 ): { title: string; reason: string } {
-  const name = (seat: Seat): string => seats.find((other) => other.seat === seat)?.name ?? seat;
+  const name = (seat: Seat): string => nameOf(seats, seat);
   const winners = (info.ending?.standing ?? []).filter(({ rank }) => rank === 1).map(({ seat }) => seat);
   const won = you !== null && winners.includes(you);
   const names = youFirst(winners.filter((seat) => seat !== you).map(name), won);
@@ -43,6 +44,33 @@ function reason(why: EndReason | undefined, names: readonly string[]): string {
 }
 
 const youFirst = (others: readonly string[], you: boolean): string[] => [...(you ? [t('seat-self')] : []), ...others];
+
+/** By how much the winners are ahead, such as `27–24: 3 gold ahead of Bob`. Empty if the game was not played to its end. */
+export function margin(ending: TableInfo['ending'], seats: readonly SeatAtTable[], you: Seat | null, say: Say): string {
+  const [winners, next] = ahead(ending?.reason === 'played' ? ending.standing : null);
+  const [first, second] = [winners[0], next[0]];
+  if (!first) return '';
+  const names = (places: Standing): string[] => {
+    const others = places.filter(({ seat }) => seat !== you).map(({ seat }) => nameOf(seats, seat));
+    return [...(others.length < places.length ? [t('seat-you')] : []), ...others];
+  };
+  if (!second) return winners.length > 1 ? t('result-shared', { score: say(scoreMessage(first.score)) }) : '';
+  const scores = `${first.score}–${second.score}`;
+  if (first.score > second.score)
+    return t('result-ahead', { scores, amount: say(scoreMessage(first.score - second.score)), names: names(next) });
+  const won = winners.some(({ seat }) => seat === you);
+  return t('result-tied', { scores, winners: names(winners), you: won, names: names(next) });
+}
+
+/** The winners, and those who follow them. */
+function ahead(standing: Standing | null | undefined): [winners: Standing, next: Standing] {
+  const rest = (standing ?? []).filter(({ rank }) => rank > 1);
+  const best = Math.min(...rest.map(({ rank }) => rank));
+  return [(standing ?? []).filter(({ rank }) => rank === 1), rest.filter(({ rank }) => rank === best)];
+}
+
+const nameOf = (seats: readonly SeatAtTable[], seat: Seat): string =>
+  seats.find((other) => other.seat === seat)?.name ?? seat;
 
 /** The message for a score, such as `8 gold` or `1 trophy`. */
 export const scoreMessage = (score: number): Message => ({ id: 'about-score', args: { score } });

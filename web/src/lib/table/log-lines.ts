@@ -97,7 +97,7 @@ function stepText(step: Step, seats: readonly SeatAtTable[]): string | null {
     case 'take-back-answered':
       return t('log-answer', { name: name(step.seat), yes: step.yes });
     case 'taken-back':
-      return t('log-taken-back');
+      return t('log-taken-back', { informed: step.informed ?? false });
     case 'replace-offered':
       return t('log-replace', { name: name(step.by), other: name(step.seat) });
     case 'replace-answered':
@@ -131,8 +131,7 @@ function roughly(millis: number): string {
 
 /** Whether the loaded log contains a decision of this seat that was not taken back. */
 export function hasDecided(log: readonly Step[], seat: Seat | null): boolean {
-  const last = log.findLast((step) => step.what === 'taken-back' || (step.what === 'acted' && step.seat === seat));
-  return seat !== null && last?.what === 'acted';
+  return log.some((step) => step.what === 'acted' && step.seat === seat && step.taken_back !== true);
 }
 
 /** The seat that caused a step, if any. */

@@ -13,6 +13,7 @@ import type { Words } from '../words';
 import { Hints } from './hints.svelte';
 import { replacedByBot, readerOf, seated } from './seats';
 import type { Table } from './table.svelte';
+import { TakeBack } from './take-back.svelte';
 import { sendCommand } from './send-command';
 import { TouchState } from './touch-state.svelte';
 
@@ -42,8 +43,11 @@ export class Play {
   #sending = $state(false);
   #awaited = $state(0);
 
+  readonly takingBack: TakeBack;
+
   constructor(table: Table) {
     this.table = table;
+    this.takingBack = new TakeBack(table);
   }
 
   readonly busy = $derived.by(() => this.#sending || this.table.version < this.#awaited);
@@ -160,6 +164,13 @@ export class Play {
     } finally {
       this.#sending = false;
     }
+  }
+
+  /** Takes back the last decision, asks the others to agree, or says why it cannot be taken back. */
+  async takeBack(): Promise<void> {
+    const { refusal } = this.takingBack;
+    if (refusal !== null) return void (this.explanation = { object: null, text: refusal, actions: [] });
+    await sendCommand(this.table, { type: 'offer-take-back' });
   }
 
   /** Opens the rules and searches for an object. */

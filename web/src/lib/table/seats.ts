@@ -3,20 +3,26 @@
 import type { SeatAtTable } from '../../boards/board';
 import type { Seat } from '../../generated/core';
 import type { Me, SeatInfo } from '../../generated/protocol';
-import { seatName } from '../describe';
+import { isBot, seatName } from '../describe';
 import { LOOKS } from '../seat-looks';
 import { t } from '../text';
 import type { Reader } from '../words';
 
 export function seated(seats: readonly SeatInfo[], you: Seat | null, toAct: readonly Seat[]): SeatAtTable[] {
-  return seats.map(({ seat, name, kind }) => ({
-    ...LOOKS[seat],
-    seat,
-    name: uniqueName(seats, seat, seatName({ kind, name })),
-    bot: kind === 'bot',
-    you: seat === you,
-    toAct: toAct.includes(seat),
-  }));
+  return seats.map((info) => {
+    const { seat, level, name } = info;
+    const bot = isBot(info);
+    return {
+      ...LOOKS[seat],
+      seat,
+      name: uniqueName(seats, seat, seatName(info)),
+      bot,
+      level: bot ? (level ?? null) : null,
+      face: bot ? name : null,
+      you: seat === you,
+      toAct: toAct.includes(seat),
+    };
+  });
 }
 
 /** The reader of messages: which seat is "you", and the names of seats. */

@@ -10,6 +10,7 @@ type Listener = ConstructorParameters<typeof Connection>[2];
 const listeners: Listener[] = [];
 const sent: Request[] = [];
 let reachable = true;
+let probes = 0;
 vi.mock('./connection', () => ({
   Connection: class {
     constructor(_id: string, _since: unknown, listener: Listener) {
@@ -19,6 +20,9 @@ vi.mock('./connection', () => ({
       if (!reachable) return false;
       sent.push(request);
       return true;
+    }
+    probe(): void {
+      probes += 1;
     }
     close(): void {}
   },
@@ -113,6 +117,76 @@ it('shows the right time if the time of the machine is set', () => {
   vi.advanceTimersByTime(5_000);
   expect(Math.round(performance.now() + table.clockOffset)).toBe(1_005_000);
   vi.useRealTimers();
+});
+
+describe('a decision without an answer', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('is reported after two seconds, and the connection is checked', async () => {
+    const table = new Table('abcdefghijkm');
+    const server = listeners.at(-1)!;
+    server.link('open');
+    probes = 0;
+    const done = table.act('pass');
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect([table.overdue, probes]).toEqual([0, 0]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([table.overdue, probes]).toEqual([1, 1]);
+    server.message({ type: 'done', id: sent.at(-1)!.id!, version: 7 });
+    await done;
+    expect(table.overdue).toBe(0);
+  });
+
+  it('is not reported if it is answered in time, nor for a hint', async () => {
+    const table = new Table('abcdefghijkm');
+    const server = listeners.at(-1)!;
+    server.link('open');
+    const done = table.act('pass');
+    server.message({ type: 'done', id: sent.at(-1)!.id!, version: 7 });
+    await done;
+    void table.command({ type: 'hint' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(table.overdue).toBe(0);
+  });
+});
+
+describe('after an interruption', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const open = (): { table: Table; server: Listener; show: (version: number) => void } => {
+    const table = new Table('abcdefghijkm');
+    const server = listeners.at(-1)!;
+    const show = (version: number): void => {
+      const state = { version, steps: [], table: { now: 0 }, you: { host: true } };
+      server.message({ type: 'update', ...(state as unknown as TableState) });
+    };
+    server.link('open');
+    show(4);
+    return { table, server, show };
+  };
+
+  it('the table knows which steps were missed', () => {
+    const { table, server, show } = open();
+    server.link('lost');
+    vi.advanceTimersByTime(3_000);
+    server.link('open');
+    expect(table.missed).toBeNull();
+    show(9);
+    expect(table.missed).toEqual({ since: 4, until: 9 });
+    show(10);
+    expect(table.missed).toEqual({ since: 4, until: 9 });
+  });
+
+  it('a short one is not mentioned', () => {
+    const { table, server, show } = open();
+    server.link('lost');
+    vi.advanceTimersByTime(500);
+    server.link('open');
+    show(9);
+    expect(table.missed).toBeNull();
+  });
 });
 
 describe('after a lost connection', () => {

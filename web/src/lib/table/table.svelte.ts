@@ -35,6 +35,12 @@ export class Interrupted extends Error {
 /** Milliseconds after which a command that could not be stored is sent again. */
 const RETRY_AFTER = 1_500;
 
+/** Milliseconds after which a missing answer is reported. */
+const OVERDUE_AFTER = 2_000;
+
+/** A shorter interruption, in milliseconds, is not worth a report of what happened meanwhile. */
+const SHORT_LOSS = 2_000;
+
 /** Milliseconds to wait for the table to show a decision that was already executed. */
 const SHOWN_WITHIN = 1_000;
 
@@ -57,6 +63,10 @@ export class Table {
   stopping = $state(false);
   /** The number of commands that the server could not store yet. They are sent again until it can. */
   unsaved = $state(0);
+  /** The number of commands that have waited for an answer for longer than usual. */
+  overdue = $state(0);
+  /** What happened while the connection was lost: the steps after `since`, up to `until`. */
+  missed = $state.raw<{ readonly since: number; readonly until: number } | null>(null);
   /** An announcement of the server operator. */
   announcement = $state('');
   /** Why the table cannot be opened. */
@@ -74,6 +84,8 @@ export class Table {
   #nextId = 1;
   #renewed: (() => void) | null = null;
   #closed = false;
+  /** Since when the connection is lost, and the version at that time. */
+  #lost: { readonly at: number; readonly version: number } | null = null;
   /** Callbacks that wait for the connection or for a new state. */
   #watchers: (() => void)[] = [];
 
@@ -183,7 +195,31 @@ export class Table {
     for (const check of this.#watchers) check();
   }
 
-  #send(command: Command): Promise<Done> {
+  async #send(command: Command): Promise<Done> {
+    // A computer player needs time for a hint.
+    const done = command.type === 'hint' ? undefined : this.#watch();
+    try {
+      return await this.#request(command);
+    } finally {
+      done?.();
+    }
+  }
+
+  /** Counts a command as overdue if it is not answered soon. Returns a function to be called with its answer. */
+  #watch(): () => void {
+    let late = 0;
+    const timer = setTimeout(() => {
+      late = 1;
+      this.overdue += 1;
+      this.#connection.probe();
+    }, OVERDUE_AFTER);
+    return () => {
+      clearTimeout(timer);
+      this.overdue -= late;
+    };
+  }
+
+  #request(command: Command): Promise<Done> {
     return new Promise((resolve, reject) => {
       const id = this.#nextId++;
       this.#waiting.set(id, { resolve, reject });
@@ -258,6 +294,11 @@ export class Table {
     const continues = previous && state.since !== undefined && state.since >= (this.log.at(-1)?.version ?? 0);
     this.log = continues ? [...this.log, ...state.steps] : state.steps;
     this.#state = { ...state, you, table: { ...state.table, options } };
+    if (this.link === 'open' && this.#lost) {
+      const { at, version } = this.#lost;
+      if (performance.now() - at > SHORT_LOSS) this.missed = { since: version, until: state.version };
+      this.#lost = null;
+    }
     this.#changed();
   }
 
@@ -275,7 +316,10 @@ export class Table {
       this.#renewed?.();
       this.#renewed = null;
     }
-    if (link === 'lost') this.#interrupt();
+    if (link === 'lost') {
+      if (this.#state) this.#lost ??= { at: performance.now(), version: this.#state.version };
+      this.#interrupt();
+    }
     this.#changed();
   }
 

@@ -95,6 +95,9 @@ home-facts = { $least } to { $most } players · about { $minutes } minutes
 home-facts-exactly = { $players } players · about { $minutes } minutes
 home-play = Play now
 home-starting = Setting up…
+home-seats = { $count } players
+home-seats-label = Players in { $game }
+home-level-label = Level of computer players in { $game }
 home-friends = Play with friends
 
 home-how = How it works
@@ -114,6 +117,17 @@ home-lobby = All tables
 home-over = Recent replays
 home-more = More
 
+## Levels of computer players
+
+strength-random = random
+strength-greedy = greedy
+strength-novice = novice
+strength-easy = easy
+strength-medium = medium
+strength-hard = hard
+strength-expert = expert
+strength-solved = perfect
+
 ## Lists of tables
 
 lobby-filter = Filter by game
@@ -132,10 +146,7 @@ tables-watch = Watch
 tables-replay = Replay
 tables-your-turn = Your turn
 
-tables-bots = { $count ->
-        [one] 1 computer player
-       *[other] { $count } computer players
-    }
+tables-bot = { $name } · { $level }
 tables-free = { $count ->
         [one] 1 free seat
        *[other] { $count } free seats

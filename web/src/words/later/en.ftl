@@ -9,7 +9,8 @@ seat-self = You
 seat-you = you
 seat-away = away
 seat-bot = Computer player
-seat-bot-title = { $name }, computer player
+seat-bot-title = { $name }, computer player, { $level }
+seat-level = { " " }· { $level }
 seat-to-act = to act
 seat-your-turn = your turn
 seat-turn = turn
@@ -117,8 +118,10 @@ alert-over = { $game }: the game is over.
 
 connection-restarting = The server is restarting. Reconnecting…
 connection-lost = Connection lost. Reconnecting…
-connection-unsaved = Your decision is not saved yet and will be sent again.
-connection-retrying = Not saved yet. Retrying…
+connection-offline = You are offline. Reconnecting as soon as there is a network…
+connection-unsaved = Your decision is not sent yet; it will be.
+connection-overdue = Not sent yet…
+connection-retrying = Not saved yet, trying again…
 connection-interrupted = Connection lost. The table will show whether your decision arrived.
 
 explanation-actions = You can:
@@ -153,8 +156,10 @@ tip-off = No more tips
 log-title = Log
 log-and-chat = Log and chat
 log-latest = Latest
+log-newest = Newest
 log-earlier = Earlier
 log-missed = Since your last visit
+log-missed-offline = While you were not connected
 log-missed-earlier = { $count } earlier: see the log.
 
 chat-title = Chat
@@ -175,7 +180,10 @@ log-answer = { $name } { $yes ->
         [yes] agrees
        *[no] declines
     }
-log-taken-back = The decision was taken back
+log-taken-back = The decision was taken back{ $informed ->
+        [yes] , after new information
+       *[no] { "" }
+    }
 log-replace = { $name } asks to replace { $other } with a computer player
 log-replaced = A computer player replaces { $name }
 log-returned = { $name } is back in the game
@@ -206,6 +214,7 @@ offer-replace-waiting = Waiting for the others to agree to replace { $away } wit
 menu-tips = Restart the tips
 menu-tips-restarted = Tips will appear as you play.
 menu-take-back = Take back my last decision
+menu-take-back-nothing = You have no decision to take back.
 menu-replace = Ask to replace { $name } with a computer player
 menu-resign = Resign
 menu-resign-duel = Yes, my opponent wins
@@ -246,11 +255,24 @@ result-won = { $winners-count ->
         }
        *[other] { $winners } win
     }
+result-ahead = { $scores }: { $amount } ahead of { $names }.
+result-tied = { $scores }: { $winners } { $winners-count ->
+        [one] { $you ->
+            [yes] are
+           *[no] is
+        }
+       *[other] are
+    } ahead of { $names } by the tie-break.
+result-shared = { $score } each: a shared victory.
 result-player = A player
 result-resigned = { $names } resigned.
 result-time = { $names } ran out of time.
-result-rematch = Rematch
-result-rematch-open = Go to the rematch
+result-last = The last decision
+result-rematch = Play again
+result-rematch-open = Go to the next game
+result-other-seats = Same game, other seats
+result-board = Look at the board
+result-show = Show the result
 result-replay = Watch the replay
 
 ## Checking a shuffle
@@ -291,6 +313,7 @@ new-heading = Play { $game } with friends
 new-count-label = Number of players
 new-count = { $count } players
 new-friend = A friend
+new-swap = You (change places)
 new-open = Who can join
 new-open-link = **Anyone with the link** The table is not listed.
 new-open-public = **Anyone** The table is listed; others can join and watch.
@@ -336,6 +359,10 @@ replay-chart = Chart
 replay-share = Share this moment
 replay-link = Link to this moment
 replay-shuffle = Shuffle
+replay-take-backs = { $count ->
+        [one] One decision was taken back after new information.
+       *[other] { $count } decisions were taken back after new information.
+    }
 
 ## About
 
