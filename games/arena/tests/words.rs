@@ -51,7 +51,8 @@ fn said<E: Edition>(message: &Message, you: Option<Seat>, ids: &mut BTreeSet<&'s
     assert_eq!(broken.iter().find(|part| text.contains(**part)), None, "{message:?}: {text}");
     // Neither "your the Referee" nor "Livia's the Referee" nor "the the Referee".
     let words: Vec<&str> = text.split([' ', ',', '.', ':', ';', '?']).collect();
-    let owns = |word: &str| matches!(word, "the" | "The" | "a" | "an" | "your" | "Your" | "their") || word.ends_with("'s");
+    let owns =
+        |word: &str| matches!(word, "the" | "The" | "a" | "an" | "your" | "Your" | "their") || word.ends_with("'s");
     let doubled = words.windows(2).find(|pair| owns(pair[0]) && matches!(pair[1], "the" | "a" | "an"));
     assert_eq!(doubled, None, "{text}");
     assert_ne!(text, message.id);

@@ -148,18 +148,6 @@ describe('Colossal Arena', () => {
     }
   });
 
-  it('lets a creature be touched where the token of your revealed secret bet lies', async () => {
-    const creatures = structuredClone(view(colossal).creatures);
-    for (const one of creatures) one.revealed_bets = one.creature === 'unicorn' ? ['a'] : [];
-    const legal = [
-      { action: 'bet unicorn', message: plain('Bet'), objects: ['creature:unicorn'] },
-      { action: 'bet troll', message: plain('Bet'), objects: ['creature:troll'] },
-    ];
-    const { thing, played } = show(moment(colossal, { phase: 'bet', creatures }, legal));
-    await fireEvent.click(thing('secret-bet'));
-    expect(played).toEqual(['bet unicorn']);
-  });
-
   it('says what a power does on the card of its creature', () => {
     const { thing } = show(moment(colossal));
     expect(thing('creature:colossus').textContent).toContain('Take back one of your tokens.');
@@ -310,58 +298,6 @@ describe('Titan: The Arena', () => {
     const { thing, played } = show(state);
     await fireEvent.click(thing('snatched:hydra-3'));
     expect(played).toEqual(['keep hydra 3']);
-  });
-});
-
-describe('the score at the end', () => {
-  const table = async (state: TableState): Promise<string[][]> => {
-    const page = show(state);
-    const found = await page.findByRole('table');
-    const rows = [...found.querySelectorAll('tr')].map((row) =>
-      [...row.children].map((cell) => cell.textContent!.replace(/\s+/g, ' ').trim()),
-    );
-    page.unmount();
-    return rows;
-  };
-
-  it('has the bets of every player on every creature, the winner first', async () => {
-    const { creatures, seats } = structuredClone(view(colossal));
-    creatures.forEach((one) => {
-      one.alive = ['troll', 'gorgon'].includes(one.creature);
-      one.revealed_bets = one.creature === 'gorgon' ? ['a'] : [];
-      one.piles = one.piles.map((pile, index) => ({
-        ...pile,
-        bet: one.creature === 'troll' && index === 0 ? 'b' : one.creature === 'titan' && index === 1 ? 'a' : null,
-      }));
-    });
-    for (const seat of seats) Object.assign(seat, { secret_bet: false, secret_card: null, open_score: 0, total: 0 });
-    Object.assign(seats[0]!, { open_score: 5 });
-    Object.assign(seats[1]!, { secret_bet: true, secret_card: 'troll 3', open_score: 9 });
-    const standing = seats.map(({ seat, open_score }, index) => ({
-      seat,
-      rank: seat === 'b' ? 1 : seat === 'a' ? 2 : index + 1,
-      score: open_score,
-    }));
-    const rows = await table(moment(colossal, { phase: 'over', creatures, seats, standing }, []));
-    const column = (name: string): number => rows[0]!.findIndex((cell) => cell.startsWith(name));
-    expect(rows[0]![column('Gorgon')]).toContain('survived');
-    expect(rows[0]![column('Titan')]).toContain('eliminated: its bets pay nothing');
-    expect(rows[1]![column('Troll')]).toBe('4round 1: 4 gold 5Ssecret bet: 5 gold');
-    expect(rows[1]!.at(-1)).toBe('9');
-    expect(rows[2]![column('Gorgon')]).toBe('5Ssecret bet: 5 gold');
-    expect(rows[2]![column('Titan')]).toBe('3round 2: 3 gold');
-    expect(rows[2]!.at(-1)).toBe('5');
-  });
-
-  it('adds the earlier games of a campaign', async () => {
-    const seats = structuredClone(view(titan).seats).map((seat) => ({ ...seat, open_score: 4, total: 17 }));
-    const rows = await table(moment(titan, { phase: 'over', games: 3, seats, standing: null }, []));
-    expect(rows[0]!.slice(-2)).toEqual(['Earlier', 'Total']);
-    expect(rows[1]!.slice(-2)).toEqual(['13', '17']);
-  });
-
-  it('is not shown before the end', () => {
-    expect(show(moment(colossal)).queryByRole('table')).toBeNull();
   });
 });
 
