@@ -94,6 +94,15 @@ impl State {
         into.push(Action::NoBet);
     }
 
+    /// Whether one of these is possible with the own hand. Whether it is asked for depends on public information only
+    /// (`asks_for_a_bet`).
+    fn may_bet_or_reveal(&self) -> bool {
+        let seat = self.turn.index();
+        let open_bet = self.may_bet_this_round() && self.free_to_bet_on() != 0;
+        let secret_bet = self.may_bet_secretly() && !self.hand[seat].and(CardSet::ALL_FIGHTERS).is_empty();
+        self.supply[seat] > 0 && (open_bet || secret_bet) || self.secret[seat] != NONE
+    }
+
     /// CA-5.5, TA-6.3, TA-6.4, TA-R45
     pub(crate) fn may_bet_this_round(&self) -> bool {
         usize::from(self.round) < ROUNDS - 1 || self.rules.bets_in_last_round
@@ -172,10 +181,13 @@ impl State {
         self.visible_discard().map(found);
     }
 
-    /// The only action of the seat to act, asked so that the others learn nothing.
+    /// The only action of the seat to act, asked so that the others learn nothing; a pass, which shows the hand to all,
+    /// because it is an action of its player (CA-7.8, TA-8.4).
     pub(crate) fn forced_action(&self) -> Option<(Seat, Action)> {
         let hand = self.hand[self.asked.index()];
         match self.phase {
+            Phase::Bet if !self.may_bet_or_reveal() => Some((self.asked, Action::NoBet)),
+            Phase::Play if self.playable(self.asked).is_empty() => Some((self.asked, Action::Pass)),
             Phase::Discard if hand.and(self.discardable()).is_empty() => Some((self.asked, Action::Done)),
             Phase::Second => {
                 let mut cards = self.playable(self.turn);

@@ -23,7 +23,8 @@ impl<E: Edition> Touch for Arena<E> {
             A::PlayOn(card, creature) => vec![at("hand", card), at("creature", creature)],
             A::Fetch { referee, taking } => vec![at("hand", referee), at("card", taking)],
             A::Use(creature) => vec![at("creature", creature)],
-            A::UseOn(creature, seat) => vec![at("creature", creature), at("seat", seat)],
+            // Not the creature: its power is in use, so only the player is to be chosen.
+            A::UseOn(_, seat) => vec![at("seat", seat)],
             A::Demand(seat, creature) => vec![at("seat", seat), at("creature", creature)],
             A::Retrieve(spot) | A::BetAnywhere(spot) => vec![at("spot", spot)],
             A::Regain(card) => vec![at("card", card)],
@@ -160,6 +161,24 @@ mod tests {
 
     fn ask(game: &ColossalArena, seat: Seat, object: &str) -> Explanation {
         explain(game, seat, object, &[])
+    }
+
+    /// The creature whose power is in use stays dark; only the players on whom it can be used are to be touched.
+    #[test]
+    fn a_power_on_a_player_asks_for_the_player_alone() {
+        let asks = |game: &ColossalArena| matches!(game.power_to_use(), Some(Creature::Cyclops | Creature::Titan));
+        for seats in [2, 5] {
+            let game = first_position::<ColossalArena>(seats, 3, asks);
+            let seat = game.to_act().first().unwrap();
+            let mut legal = Vec::new();
+            game.legal(seat, &mut legal);
+            let used = legal.into_iter().filter(|action| matches!(action, Action::UseOn(..)));
+            let objects: Vec<String> = used.flat_map(|action| game.objects(seat, action)).collect();
+            assert!(!objects.is_empty() && objects.iter().all(|object| object.starts_with("seat:")), "{objects:?}");
+            // Touching the creature itself still says what its power can do.
+            let creature = game.power_to_use().unwrap();
+            assert_eq!(ask(&game, seat, &format!("creature:{creature}")).actions.len(), objects.len());
+        }
     }
 
     #[test]

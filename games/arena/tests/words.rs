@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use harena_arena::{Action, Arena, Colossal, ColossalArena, Edition, Phase, Titan, TitanArena};
+use harena_arena::{Action, Arena, Card, Colossal, ColossalArena, Edition, Phase, Titan, TitanArena};
 use harena_core::fuzz::Fuzzed as _;
 use harena_core::message::{Message, Messages};
 use harena_core::touch::Names;
@@ -49,6 +49,12 @@ fn said<E: Edition>(message: &Message, you: Option<Seat>, ids: &mut BTreeSet<&'s
     let text = message.say("en", Reader { names: Names(&names), you });
     let broken = ["{", "$", "  ", "creature-", "card-", "power-", "_", " a A", " a E", " a I", "You was", "You has"];
     assert_eq!(broken.iter().find(|part| text.contains(**part)), None, "{message:?}: {text}");
+    // Neither "your the Referee" nor "Livia's the Referee" nor "the the Referee".
+    let words: Vec<&str> = text.split([' ', ',', '.', ':', ';', '?']).collect();
+    let owns =
+        |word: &str| matches!(word, "the" | "The" | "a" | "an" | "your" | "Your" | "their") || word.ends_with("'s");
+    let doubled = words.windows(2).find(|pair| owns(pair[0]) && matches!(pair[1], "the" | "a" | "an"));
+    assert_eq!(doubled, None, "{text}");
     assert_ne!(text, message.id);
     assert_eq!(text, text.trim());
     ids.insert(message.id);
@@ -130,6 +136,10 @@ fn questions_are_true<E: Edition>() {
             _ => !bet && !secret && !reveal,
         };
         assert!(expected, "{question} {legal:?}");
+        // A decision with nothing to decide is forced, so that clients can skip it.
+        if matches!(question.id, "question_no_bet" | "question_pass" | "question_no_second") {
+            assert_eq!(game.forced_action(), Some((seat, legal[0])), "{question}");
+        }
         let text = said::<E>(&question, Some(seat), &mut ids);
         let view = game.view(Viewer::Seat(seat));
         let number = match question.id {
@@ -174,6 +184,13 @@ fn titan_has_its_printed_names() {
         assert_eq!(words.name(&format!("power-{creature}")), power);
     }
     assert_eq!((words.name("spectator-0"), words.name("spectator-2")), ("Serpent".to_string(), "Gargoyle".to_string()));
+    // A card has one name everywhere: the Serpent is not called a spectator elsewhere.
+    let mut ids = BTreeSet::new();
+    let mut called = |strength: u8| {
+        let card = Message::from(format!("s{strength}").parse::<Card>().expect("a card"));
+        said::<Titan>(&Message { translations: TitanArena::translations(), ..card }, None, &mut ids)
+    };
+    assert_eq!([0, 1, 2].map(&mut called), ["Serpent 0", "Spectator 1", "Gargoyle 2"]);
     let named = TitanArena::names().into_iter().filter(|name| name.starts_with("spectator-")).count();
     assert!(named <= 2, "{named}");
 }

@@ -150,8 +150,8 @@ score = { $seat } { $score }
 
 ## Questions.
 
-question_bid = Bid for the turn? The winner must play a card of that strength, or has a hand capacity of { $capacity }.
-question_raise = Bid more than { $bid } for the turn? The winner must play a card of that strength, or has a hand capacity of { $capacity }.
+question_bid = Bid for the turn? The winner must play a card of that strength, or draws up to { $capacity } cards only.
+question_raise = Bid more than { $bid } for the turn? The winner must play a card of that strength, or draws up to { $capacity } cards only.
 question_stalemate = Declare a stalemate, object, or have no objection.
 question_objection = A stalemate was declared. Do you object?
 question_bet = { verb-bet.start } on a creature, or do not { verb-bet }.

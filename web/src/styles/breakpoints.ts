@@ -45,7 +45,6 @@ export const CONTAINERS = {
   'tiny-player': '(width <= 11rem)',
   'narrow-player': '(width <= 12.5rem)',
   'narrow-status': '(width < 17rem)',
-  'wide-status': '(width >= 17rem)',
   'low-status': '(height <= 4.5rem)',
 };
 

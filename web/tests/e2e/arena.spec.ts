@@ -1,7 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
-import { seededRandom } from '../../scripts/player.ts';
+import { type Player, seededRandom } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/arena.ts';
+import type { TableState } from '../../src/generated/protocol.ts';
 import {
   accessible,
   actOnce,
@@ -10,6 +11,7 @@ import {
   fits,
   locate,
   nextDecision,
+  pick,
   seat,
   test,
   tray,
@@ -247,10 +249,22 @@ for (const [width, height] of [
     expect(bids).toHaveLength(11);
     expect(seats).toHaveLength(5);
     await allVisible(page, [...bids!, ...seats!]);
-    const cut = await page
-      .getByRole('region', { name: 'The turn' })
-      .evaluate((turn) => turn.scrollHeight - turn.clientHeight);
-    expect(cut).toBeLessThanOrEqual(0);
+    // In the middle of the arena, with what a bid costs; nothing of it is cut off, and no creature is covered.
+    const panel = page.getByRole('region', { name: 'Bid for the first turn' });
+    await expect(panel).toContainText('you draw up to 7 cards, not 8, for the rest of the game');
+    await expect(panel.getByRole('link', { name: 'TA-4.7' })).toBeInViewport({ ratio: 1 });
+    const places = await panel.evaluate((one) => {
+      const box = (of: Element): DOMRect => of.getBoundingClientRect();
+      const arena = box(one.closest('.sand')!);
+      const own = box(one);
+      const heads = [...document.querySelectorAll('main [data-object^="creature:"]')].map(box);
+      return {
+        inside: own.top >= arena.top && own.bottom <= arena.bottom && own.right <= arena.right,
+        covered: heads.filter(({ right }) => right > own.left).length,
+        cut: [one, document.querySelector('main section.turn')!].map((part) => part.scrollHeight - part.clientHeight),
+      };
+    });
+    expect(places).toEqual({ inside: true, covered: 0, cut: [0, 0] });
   });
 }
 
@@ -263,3 +277,175 @@ test('a pile stands for its creature', async ({ page, context }) => {
   await locate(page, `spot:${name}/1`).click();
   await expect(locate(page, `spot:${name}/1`)).toHaveAccessibleName(/round 1: your bet, 4 gold/);
 });
+
+/** Plays tables of this game until one is at such a moment of the player's own turns. */
+async function tableAt(
+  context: BrowserContext,
+  game: string,
+  wanted: (state: TableState) => boolean,
+  { bots = 1, options = {} }: { bots?: number; options?: unknown } = {},
+): Promise<{ id: string; player: Player; state: TableState }> {
+  const random = seededRandom(11);
+  for (;;) {
+    const seats = [{ kind: 'me' as const }, ...Array.from({ length: bots }, () => BOT)];
+    const { id, player } = await seat(context, { game, options, seats });
+    const state = await player.play(id, wanted, (legal) => {
+      // Rarely declines, so that much happens.
+      const active = legal.filter(({ declines }) => declines !== true);
+      return pick(active.length > 0 && random() < 0.8 ? active : legal, random);
+    });
+    if (state.table.phase !== 'over') return { id, player, state };
+  }
+}
+const viewOf = ({ position }: TableState): View => position!.view as View;
+
+test('the Colossus lights the token of a revealed secret bet on its creature, and takes it back', async ({
+  page,
+  context,
+}) => {
+  const creatures = ['amazon', 'colossus', 'cyclops', 'daimon', 'ettin', 'gorgon', 'magus', 'seraphim'];
+  const endures = ({ position }: TableState): boolean =>
+    (position!.view as View).power === 'colossus' &&
+    (position!.view as View).creatures.some((one) => one.revealed_bets.includes('a')) &&
+    position!.legal.some(({ objects }) => objects.includes('secret-bet'));
+  const { id } = await tableAt(context, 'colossal-arena', endures, { options: { creatures } });
+  await page.goto(url(`t/${id}`));
+  await nextDecision(page);
+  const token = page.locator('main [data-object="secret-bet"]');
+  await expect(token).toHaveCount(1);
+  await expect(token).toHaveAttribute('data-lit', 'can');
+  await expect(page.locator('main .head').filter({ has: page.locator('[data-object="secret-bet"]') })).toHaveCount(1);
+  await token.click();
+  await expect(page.getByRole('log', { name: 'Log' })).toContainText('You took back your revealed secret bet');
+});
+
+test('the deck warns when its last cards will end the game', async ({ page, context }) => {
+  const { id } = await tableAt(context, 'colossal-arena', (state) => viewOf(state).deck <= 6);
+  await page.goto(url(`t/${id}`));
+  await nextDecision(page);
+  await expect(page.getByText('The last card ends the game')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The turn' })).toContainText(/\d cards? to the end/);
+  await accessible(page);
+});
+
+for (const game of ['colossal-arena', 'titan-arena']) {
+  test(`${game}: a discard without cards to discard is skipped at once among bots`, async ({ page, context }) => {
+    const forced = ({ position }: TableState): boolean => position!.forced === true;
+    const { id, player, state } = await tableAt(context, game, forced);
+    // The time that a person needs never passes.
+    await page.addInitScript(() => {
+      const later = window.setTimeout.bind(window);
+      window.setTimeout = ((then: TimerHandler, delay = 0, ...rest: unknown[]) =>
+        delay >= 650 && delay <= 1700 ? 0 : later(then, delay, ...rest)) as typeof window.setTimeout;
+    });
+    await page.goto(url(`t/${id}`));
+    await expect
+      .poll(async () => {
+        const now = await player.state(id);
+        return now.table.phase === 'over' || now.position!.actions > state.position!.actions;
+      })
+      .toBe(true);
+  });
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    test(`${game}: a touched card explains the secret bet before it is placed, at ${width} by ${height}`, async ({
+      page,
+      context,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const secret = ({ position }: TableState): boolean =>
+        position!.legal.some(({ objects }) => objects.includes('secret-bet') && objects.length === 2);
+      const { id, state } = await tableAt(context, game, secret);
+      const card = state.position!.legal.flatMap(({ objects }) => objects).find((one) => one.startsWith('hand:'))!;
+      await page.goto(url(`t/${id}`));
+      await nextDecision(page);
+      await locate(page, card).click();
+      const help = page.getByRole('region', { name: 'Your hand' }).getByRole('status');
+      await expect(help.locator('aside')).toBeInViewport({ ratio: 1 });
+      await expect(help).toContainText('Secret bet on the');
+      await expect(help.getByRole('link')).toBeVisible();
+      await fits(page);
+      if (width === 1440) await accessible(page);
+      await page.keyboard.press('Escape');
+      await expect(help.locator('aside')).toHaveCount(0);
+    });
+  }
+
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [768, 1024],
+  ] as const) {
+    test(`${game}: every creature says what its power does, and the round in progress is the largest, at ${width} by ${height}`, async ({
+      page,
+      context,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const { id, view } = await laterRound(context, game);
+      await page.goto(url(`t/${id}`));
+      await nextDecision(page);
+      await waitUntilStable(page);
+      const alive = view.creatures.filter((one) => one.alive);
+      const texts = await page.locator('main [data-object^="creature:"] .creature:not(.dead)').evaluateAll((cards) =>
+        cards.map((card) => {
+          const text = card.querySelector('.does')!.getBoundingClientRect();
+          const stakes = card.querySelector('.stakes')!.getBoundingClientRect();
+          const own = card.getBoundingClientRect();
+          return {
+            seen: text.width > 40 && text.height > 8,
+            inside: text.bottom <= own.bottom + 1 && stakes.bottom <= own.bottom + 1,
+            // The laurels of a backer extend a little beyond their line.
+            cut: Math.max(card.scrollHeight - card.clientHeight - 3, 0),
+          };
+        }),
+      );
+      expect(texts).toEqual(alive.map(() => ({ seen: true, inside: true, cut: 0 })));
+      // Earlier rounds are folded, and what is in them stays touchable.
+      const sizes = await page.locator('main [data-object^="spot:"]').evaluateAll((spots) =>
+        spots.map((spot) => {
+          const { width, height } = spot.closest('.spot')!.getBoundingClientRect();
+          return { round: Number((spot as HTMLElement).dataset.object!.split('/')[1]), area: width * height };
+        }),
+      );
+      const largest = (round: number): number =>
+        Math.max(...sizes.filter((one) => one.round === round).map(({ area }) => area));
+      for (let round = 1; round <= 5; round += 1) {
+        if (round !== view.round) expect(largest(round) * 1.3, `round ${round}`).toBeLessThan(largest(view.round));
+      }
+    });
+  }
+
+  test(`${game}: the ending shows what every bet on every creature paid`, async ({ page, context }) => {
+    const { id, player } = await seat(context, { game, seats: [{ kind: 'me' }, BOT, BOT] });
+    const random = seededRandom(3);
+    const state = await player.play(
+      id,
+      () => false,
+      (legal) => pick(legal, random),
+    );
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(url(`t/${id}`));
+      const rows = page.getByRole('table').getByRole('row');
+      await expect(rows).toHaveCount(4);
+      const totals = await rows.evaluateAll((all) =>
+        all.slice(1).map((row) => {
+          const cells = [...row.querySelectorAll('td:not(.dead):not(.sum) .bet')];
+          const paid = cells.map((cell) => Number.parseInt(cell.textContent!, 10)).reduce((sum, one) => sum + one, 0);
+          return [paid, Number(row.lastElementChild!.textContent)];
+        }),
+      );
+      const scores = [...state.table.ending!.standing!].sort((one, other) => one.rank - other.rank);
+      expect(totals).toEqual(scores.map(({ score }) => [score, score]));
+      await fits(page);
+    }
+    await accessible(page);
+  });
+}

@@ -29,32 +29,44 @@ face-referee = Prefect
 face-head-referee = Magister
     .text = Name a living creature: all secret bets on it are revealed.
 
-## The powers: names, and what to choose.
+## The powers: names, what to choose, and in brief for the card of the creature.
 
 power-amazon = Scouting
     .text = Draw three cards from the deck. If you draw the last one, the game ends at once.
+    .brief = Draw three cards.
 power-colossus = Endurance
     .text = Take back one of your tokens, even from a secret bet or from a dead creature.
+    .brief = Take back one of your tokens.
 power-cyclops = Stunning Blow
     .text = Choose another player. Half of their hand, rounded up and drawn at random, is set aside until they next draw.
+    .brief = Half of a hand is set aside.
 power-daimon = Wealth
     .text = Choose a spot without a token for one more bet: any living creature, any row up to the current one.
+    .brief = One more bet, in any row so far.
 power-ettin = Multiple Heads
     .text = Play a second card. Once per turn.
+    .brief = Play a second card.
 power-gorgon = Stone Gaze
     .text = Choose another player and a living creature. They give you one card of it, or show you their hand if they have none.
+    .brief = Demand a card or see the hand.
 power-magus = Foresight
     .text = Your discards this turn may include cards of living creatures, and the others see only the last one.
+    .brief = Discard any creature's cards.
 power-seraphim = Clarion Call
     .text = Choose a dead creature and use its power.
+    .brief = Use the power of a dead creature.
 power-titan = Steal
     .text = Choose a player with at least three cards. Look at three of them, drawn at random, and keep one.
+    .brief = Take one of three random cards.
 power-troll = Regeneration
     .text = Take a visible Troll card from an earlier row into your hand.
+    .brief = Take a Troll card back.
 power-unicorn = Teleportation
     .text = Choose two visible cards of one creature in different rows, and swap them.
+    .brief = Swap two cards of one creature.
 power-wyrm = Fiery Breath
     .text = Choose another creature and discard its top card in the current row.
+    .brief = Burn another creature's top card.
 
 ## Help on a terminal.
 

@@ -21,12 +21,12 @@ amount = { $count ->
        *[other] { $count } ducats
     }
 
-# The names of two spectators are known; none is made up (TA-R1).
+# The names of two spectators are known; none is made up (TA-R1). Their cards have these names everywhere.
 spectator-0 = Serpent
 spectator-2 = Gargoyle
 spectator = { $strength ->
-        [0] Spectator 0 ({ spectator-0 })
-        [2] Spectator 2 ({ spectator-2 })
+        [0] { spectator-0 } 0
+        [2] { spectator-2 } 2
        *[other] Spectator { $strength }
     }
 
@@ -39,24 +39,32 @@ face-referee = Referee
 face-head-referee = Head Referee
     .text = Name a living creature: all secret bets on it are revealed.
 
-## The powers: names, and what to choose.
+## The powers: names, what to choose, and in brief for the card of the creature.
 
 power-cyclops = Paralyzing Stare
     .text = Choose another player. Half of their hand, rounded up and drawn at random, is set aside until they next draw.
+    .brief = Half of a hand is set aside.
 power-dragon = Fiery Breath
     .text = Choose another creature and discard its top card in the current column.
+    .brief = Burn another creature's top card.
 power-hydra = Multiple Attacks
     .text = Play a second card, but no referee. Once per turn.
+    .brief = Play a second card.
 power-ranger = Advanced Scouting
     .text = Draw three cards from the draw pile, or all that are left.
+    .brief = Draw three cards.
 power-titan = Snatch Away
     .text = Choose a player with at least three cards. Look at three of them, drawn at random, and keep one.
+    .brief = Take one of three random cards.
 power-troll = Regenerative Power
     .text = Take a visible Troll card into your hand, from a former column, its secret-bet cell or the top of the discard pile.
+    .brief = Take a Troll card back.
 power-unicorn = Teleportation
     .text = Choose two visible cards of one creature in different places, and swap them. The top of the discard pile and secret-bet cells count too.
+    .brief = Swap two cards of one creature.
 power-warlock = Possesses Foresight
     .text = Your discards this turn may include cards of living creatures, and the others see only the last one.
+    .brief = Discard any creature's cards.
 
 ## Help on a terminal.
 
@@ -74,7 +82,7 @@ option-content = Content pack
 tip-goal = Three of eight survive
     .text = Eight creatures enter, and one is eliminated in each of five rounds. No creature is yours: you wager on some, and play cards so that they do not have the lowest value. Wagers on the survivors are your score.
 tip-bid = A bid for the first turn
-    .text = Bid the strength of a card in your hand: the highest bidder begins, and must play exactly that strength first. A bidder who cannot has a smaller hand capacity. You need not bid.
+    .text = Bid the strength of a card in your hand: the highest bidder begins, and must play exactly that strength first. A highest bidder who cannot draws up to one card less for the rest of the game. You need not bid.
 tip-bet = Early wagers are worth most
     .text = A wager is worth less with every round, and none is possible in round 5. Each spot takes one chip only, and your chips must last the whole game.
 tip-secret = The secret bet

@@ -126,37 +126,96 @@ describe('Colossal Arena', () => {
     expect(place(moment(colossal, { round: 2, seats }))).toBeTruthy();
   });
 
-  it('shows a revealed secret bet in the hand if the Colossus may bring it back', async () => {
+  it('lights the token of a revealed secret bet, and nothing in the hand, if the Colossus may take it back', async () => {
     const legal = [
       { action: 'retrieve secret', message: plain('Take back your secret bet'), objects: ['secret-bet'] },
       { action: 'no power', message: plain('Do not use the power'), objects: [] },
     ];
     const creatures = structuredClone(view(colossal).creatures);
-    for (const one of creatures) one.revealed_bets = one.creature === 'unicorn' ? ['a'] : [];
-    const later = { round: 3, phase: 'power', power: 'colossus', creatures } as const;
-    const { thing, text, played } = show(moment(colossal, later, legal));
-    expect(text('secret-bet')).toContain('Your secret bet: revealed, on the Unicorn, worth 5 gold');
+    for (const one of creatures) one.revealed_bets = one.creature === 'unicorn' ? ['a', 'b'] : [];
+    for (const round of [1, 3]) {
+      const later = { round, phase: 'power', power: 'colossus', creatures } as const;
+      const { container, played, unmount } = show(moment(colossal, later, legal));
+      const lit = [...container.querySelectorAll<HTMLElement>('[data-object="secret-bet"]')];
+      expect(lit.map((one) => [one.dataset.lit, one.querySelector('.token')?.getAttribute('data-seat')])).toEqual([
+        ['can', 'a'],
+      ]);
+      expect(lit[0]!.closest('section')).toBeNull(); // not in the hand
+      expect(lit[0]!.getAttribute('aria-label')).toContain('Your secret bet: revealed, on the Unicorn, worth 5 gold');
+      await fireEvent.click(lit[0]!);
+      expect(played).toEqual(['retrieve secret']);
+      unmount();
+    }
+  });
+
+  it('says what a power does on the card of its creature', () => {
+    const { thing } = show(moment(colossal));
+    expect(thing('creature:colossus').textContent).toContain('Take back one of your tokens.');
+  });
+
+  it('gives the round in progress the most room', () => {
+    const { container } = show(moment(colossal, { round: 2 }));
+    const large = [...container.querySelectorAll('.spot.current [data-object^="spot:"]')];
+    expect(large.map((one) => one.getAttribute('data-object')!.split('/')[1])).toEqual(Array(8).fill('2'));
+  });
+
+  it('explains the secret bet when a card is touched that could be one', async () => {
+    const seats = structuredClone(view(colossal).seats);
+    seats[0]!.hand = ['troll 7', 's4'];
+    const legal = [
+      { action: 'bet troll', message: plain('Bet'), objects: ['creature:troll'] },
+      { action: 'secret troll 7', message: plain('Secret'), objects: ['hand:troll-7', 'secret-bet'] },
+      { action: 'no bet', message: plain('No bet'), objects: [] },
+    ];
+    const { thing, played, getByRole, queryByText } = show(moment(colossal, { phase: 'bet', round: 1, seats }, legal));
+    const hand = within(getByRole('region', { name: 'Your hand' }));
+    expect(hand.getByRole('status').textContent!.trim()).toBe('');
+    await fireEvent.click(thing('hand:troll-7'));
+    expect(played).toEqual([]);
+    const text = hand.getByRole('status').textContent!;
+    expect(text).toContain('Secret bet on the Troll?');
+    expect(text).toContain('worth 5 gold if the Troll survives');
+    expect(text).toContain('CA-5.7');
+    expect(text).toContain('To play the card instead, first bet on a creature or choose “No bet”.');
     await fireEvent.click(thing('secret-bet'));
-    expect(played).toEqual(['retrieve secret']);
-    // It is not shown at other times, except in the first round.
-    const quiet = [{ action: 'no bet', message: plain('No bet'), objects: [] }];
-    const { container } = show(moment(colossal, { round: 3, phase: 'bet', creatures }, quiet));
-    expect(container.querySelector('[data-object="secret-bet"]')).toBeNull();
-    expect(show(moment(colossal, { round: 1, phase: 'bet', creatures }, quiet)).text('secret-bet')).toContain(
-      'revealed',
-    );
+    expect(played).toEqual(['secret troll 7']);
+    expect(queryByText('Secret bet on the Troll?')).toBeNull();
+  });
+
+  it('explains no secret bet when a card is played', async () => {
+    const seats = structuredClone(view(colossal).seats);
+    seats[0]!.hand = ['s4', 'prefect'];
+    const { thing, queryByText } = show(moment(colossal, { seats }, spectatorOnTroll));
+    await fireEvent.click(thing('hand:s4'));
+    expect(queryByText(/^Secret bet on/)).toBeNull();
+  });
+
+  it('warns near the end of the deck, unless it does not end the game', () => {
+    const warning = (base: unknown, deck: number, options: unknown = {}) => {
+      const state = moment(base, { deck });
+      state.table.options = options;
+      const { queryByText, unmount } = show(state);
+      const found = [queryByText('The last card ends the game'), queryByText(`${deck} cards to the end`)].map(Boolean);
+      unmount();
+      return found;
+    };
+    expect(warning(colossal, 30)).toEqual([false, false]);
+    expect(warning(colossal, 5)).toEqual([true, true]);
+    expect(warning(colossal, 5, { stalemate: true })).toEqual([false, false]);
+    expect(warning(titan, 5)).toEqual([false, false]);
   });
 
   it('highlights the players whom the Cyclops may stun, and stuns with one touch', async () => {
     const stuns = ['b', 'c'].map((seat) => ({
       action: `use cyclops on ${seat}`,
       message: plain('Stun'),
-      objects: ['creature:cyclops', `seat:${seat}`],
+      objects: [`seat:${seat}`],
     }));
     const legal = [...stuns, { action: 'no power', message: plain('No power'), objects: [] }];
     const { thing, played, getByText } = show(moment(colossal, { phase: 'power', power: 'cyclops' }, legal));
     expect(getByText('Cyclops: Stunning Blow')).toBeTruthy();
     expect(['a', 'b', 'c'].map((seat) => thing(`seat:${seat}`).dataset.lit)).toEqual(['no', 'can', 'can']);
+    expect(thing('creature:cyclops').dataset.lit).toBe('no');
     await fireEvent.click(thing('seat:c'));
     expect(played).toEqual(['use cyclops on c']);
   });
@@ -187,12 +246,29 @@ describe('Titan: The Arena', () => {
       objects: [`bid:${bid}`],
     }));
     const { thing, played, refused, getByRole } = show(moment(titan, { phase: 'bid', bid: 6, bidder: 'b' }, legal));
-    expect(getByRole('region', { name: 'The turn' }).textContent).toMatch(/Highest bid: 6\s+.*Random II/s);
+    const panel = getByRole('region', { name: 'Bid for the first turn' });
+    expect(panel.textContent).toMatch(/Highest bid: 6\s+.*Random II/s);
+    // What a bid costs.
+    expect(panel.textContent).toContain('you draw up to 7 cards, not 8, for the rest of the game.');
+    expect(within(panel).getByRole('link', { name: 'TA-4.7' })).toBeTruthy();
+    expect(getByRole('region', { name: 'The turn' }).textContent).toMatch(/Bid.*Highest bid: 6/s);
     expect(within(getByRole('group', { name: 'Bids' })).getAllByRole('button')).toHaveLength(11);
     await fireEvent.click(thing('bid:6'));
     await fireEvent.click(thing('bid:8'));
     expect(refused).toEqual(['bid:6']);
     expect(played).toEqual(['bid 8']);
+  });
+
+  it('lets the arena be seen below the bids after a stalemate', async () => {
+    const { container, getByRole, queryByRole, unmount } = show(moment(titan, { phase: 'bid', stalemated: true }, []));
+    expect(getByRole('region', { name: 'Bid for the next turn' })).toBeTruthy();
+    await fireEvent.click(getByRole('button', { name: 'Show the arena' }));
+    expect(container.querySelector('[data-object^="bid:"]')).toBeNull();
+    await fireEvent.click(getByRole('button', { name: 'Show the bids' }));
+    expect(container.querySelectorAll('[data-object^="bid:"]')).toHaveLength(11);
+    unmount();
+    show(moment(titan, { phase: 'bid', stalemated: false }, []));
+    expect(queryByRole('button', { name: 'Show the arena' })).toBeNull();
   });
 
   it("marks no player's turn while bids for the first one are made", () => {

@@ -8,6 +8,8 @@ import { cardRule, powerRule } from './rules';
 
 export interface About {
   readonly name: string;
+  /** What it is, if its name does not say so. */
+  readonly kind?: string;
   readonly text: string;
   readonly rule: string;
 }
@@ -17,7 +19,9 @@ export function aboutCard(board: Board<View, Event>, card: Card): About {
   const name = board.say(cardMessage(card));
   if (shown.kind !== 'fighter') {
     const text = board.words.attribute(`face-${shown.kind}`, 'text') ?? '';
-    return { name, text, rule: cardRule(board.game, shown.kind) };
+    const kind = board.words.name(`face-${shown.kind}`);
+    const about = { name, text, rule: cardRule(board.game, shown.kind) };
+    return name.startsWith(kind) ? about : { ...about, kind };
   }
   const { creature } = shown;
   const text = board.text('board-fighter', { power: { name: `power-${creature}` }, creature: creatureArg(creature) });

@@ -10,6 +10,7 @@ board-power = { $creature }: { $power }
 
 board-turn = The turn
 board-now = What is happening
+board-step-bid = Bid
 board-step-bet = { verb-bet.start }
 board-step-play = Play
 board-step-discard = Discard
@@ -30,6 +31,16 @@ board-stack = Your discards, the last one on top:
 board-snatched = { $cards } cards from { $seat-possessive } hand
 board-snatched-card = { $card }, from { $seat-possessive } hand
 
+board-bid-title = Bid for the { $later ->
+        [yes] next
+       *[no] first
+    } turn
+board-bid-duty = The highest bid goes first, and must begin with a { term-fighter } of exactly that strength.
+board-bid-penalty = The penalty without such a card: you draw up to { $count } cards, not { $full }, for the rest of the game.
+board-bid-fold = { $folded ->
+        [yes] Show the bids
+       *[no] Show the arena
+    }
 board-bids = Bids
 board-bid = Bid { $bid }
 board-bid-held = Bid { $bid }, { $cards-count ->
@@ -42,6 +53,10 @@ board-no-bids = No bids yet
 board-stalemate = No card is left to draw. Any player may declare a stalemate.
 board-stalemate-declared = A stalemate was declared. One objection is enough to continue.
 
+board-cards-left = { $count ->
+        [one] one card
+       *[other] { $count } cards
+    } to the end
 board-owed = must play { $strength }
 board-second-card = second card
 board-foresight = foresight
@@ -98,6 +113,8 @@ board-spot-closed = { $creature }, round { $round }: no { term-bet.many }
 ## Cards.
 
 board-fighter = Play it on the { $creature }. Its backer may then use { $power }: { $power-text }
+board-deck-ends = The last card ends the game
+board-deck-ends-tip = When the last card of the deck is drawn, the game ends at once: nothing more is played, and no creature is eliminated.
 board-discard-pile = Discard pile
 board-discard-top = { $card }, on top of the discard pile
 
@@ -115,6 +132,10 @@ board-secret-bet-revealed = Your secret bet: revealed, on the { $creature }, wor
 board-secret-bet-none = Your secret bet: none, worth { amount }
 board-secret-bet-tip = A secret bet is worth { amount }. Once a game, in round 1, place a { term-fighter } face down here instead of playing a card.
 board-secret-mark = secret
+board-offer = Secret bet on the { $creature }?
+board-offer-what = The card lies face down with one of your { term-token.many } on it. It is worth { amount } if the { $creature } survives, and no one knows of it until you reveal it.
+board-offer-cost = It is your play of this turn too, and counts towards your stake only when it is revealed. Once a game, in round 1.
+board-offer-instead = To play the card instead, first { verb-bet } on a creature or choose “{ no_bet }”.
 board-secret-place = secret bet
 
 board-hands = Hands
@@ -137,6 +158,21 @@ board-seat-secret-card = secret bet: { $card }
 board-seat-bets = open { term-bet.many } worth { amount }
 board-seat-score = scores { amount }
 board-seat-total = { amount } from earlier games
+
+## The score at the end of the game.
+
+board-scores = How the { term-bet.many } paid
+board-score-player = Player
+board-score-total = Total
+board-score-earlier = Earlier
+board-score-survived = { $creature }, survived
+board-score-died = { $creature }, eliminated: its { term-bet.many } pay nothing
+board-score-bet = { $secret ->
+        [yes] secret bet
+       *[no] round { $round }
+    }: { amount }
+board-score-nothing = none
+board-score-note = S is a secret bet. Struck out: the creature did not survive.
 
 ## All powers and cards.
 

@@ -18,7 +18,7 @@ describe('a card', () => {
     };
     expect(called('titan-arena', 'troll 7')).toEqual(['Troll 7', 'Troll']);
     expect(called('titan-arena', 'head referee')).toEqual(['Head Referee', 'Head Referee']);
-    expect(called('titan-arena', 's2')).toEqual(['Spectator 2 (Gargoyle)', 'Gargoyle']);
+    expect(called('titan-arena', 's2')).toEqual(['Gargoyle 2', 'Gargoyle']);
     expect(called('titan-arena', 's10')).toEqual(['Spectator 10', 'Spectator']);
     expect(called('colossal-arena', 's2')).toEqual(['Spectator 2', 'Spectator']);
     expect(called('colossal-arena', 'prefect')).toEqual(['Prefect', 'Prefect']);

@@ -21,5 +21,11 @@ export const cardRule = (game: string, kind: OtherKind): string => content(game)
 
 export const secretBetRule = (game: string): string => (isTitan(game) ? 'TA-6.6' : 'CA-5.7');
 
+/** The bid of Titan, and what an empty one costs. */
+export const BID_RULE = 'TA-4.4';
+export const PENALTY_RULE = 'TA-4.7';
+/** The last card of the deck ends Colossal Arena. */
+export const LAST_CARD_RULE = 'CA-21.4';
+
 /** All creatures of an edition, those that are not in this game included. */
 export const creaturesOf = (game: string): Creature[] => Object.keys(content(game).creature) as Creature[];

@@ -24,8 +24,8 @@ export const matching = (legal: readonly LegalAction[], chosen: readonly string[
   legal.filter((action) => remainingObjects(action, chosen) !== null);
 
 /**
- * The object with which every action begins, if exactly one more object decides: the Cyclops when its victim is to be chosen. It need
- * not be touched.
+ * The object with which every action begins, if exactly one more object decides: the only other player when the Gorgon's
+ * creature is to be chosen. It need not be touched.
  */
 function impliedObject(legal: readonly LegalAction[]): string | undefined {
   const withObjects = legal.filter((action) => action.objects.length > 0);
