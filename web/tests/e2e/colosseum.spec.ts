@@ -436,20 +436,20 @@ test('the forecast with other goods is what the table counts afterwards', async 
   const people = await Promise.all(['Livia', 'Gaius', 'Julia'].map((name) => Player.guest(url().slice(0, -1), name)));
   const [first, ...others] = people as [Player, ...Player[]];
   let compared = 0;
-  for (let game = 0; compared < 8; game += 1) {
+  for (let game = 0; compared < 24; game += 1) {
     const open = { kind: 'open' as const };
     const seats = [{ kind: 'me' as const }, open, open];
     const { table } = await first.create({ game: 'colosseum', seats, public: true, seed: `forecast ${game}` });
     for (const other of others) await other.ask(`tables/${table}/commands`, { type: 'sit' });
     const random = seededRandom(game);
-    for (let last: View | null = null, decisions = 0; decisions < 400; decisions += 1) {
+    for (let decisions = 0; decisions < 400; decisions += 1) {
       let state: TableState | null = null;
       for (const one of people) {
         const now = await one.state(table);
         if ((now.position?.legal.length ?? 0) === 0) continue;
         const active = now.position!.legal.filter(({ declines, action }) => !declines && !/^(cash|swap)/.test(action));
         const action = pick(active.length > 0 && random() < 0.85 ? active : now.position!.legal, random).action;
-        last = now.position!.view as View;
+        const last = now.position!.view as View;
         await one.ask(`tables/${table}/commands`, { type: 'act', action, version: now.version });
         state = await one.state(table);
         const events = state.steps.filter(({ version }) => version > now.version);
@@ -460,7 +460,8 @@ test('the forecast with other goods is what the table counts afterwards', async 
         // Nothing else that counts for a show.
         if (!change || !state.position || (state.position.view as View).turn !== last.turn) continue;
         if (moved.some(({ event }) => event === 'moved' || event === 'expanded')) continue;
-        const gets = change.event === 'won' ? counted(change.tokens) : change.event === 'traded' ? read(change.got) : {};
+        const gets =
+          change.event === 'won' ? counted(change.tokens) : change.event === 'traded' ? read(change.got) : {};
         const gives = change.event === 'traded' ? read(change.gave) : {};
         const partner = change.event === 'traded' ? change.with : null;
         if (!('seat' in change)) continue;
@@ -549,16 +550,17 @@ test('the list of all choices says where a noble ends and what that brings', asy
 });
 
 test('names in an offer are never cut', async ({ page }) => {
+  await openAt(page, 'trade');
+  await locate(page, 'seat:b').click();
   for (const [width, height] of [
     [390, 844],
     [844, 390],
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await openAt(page, 'trade');
-    await locate(page, 'seat:b').click();
     const giver = panel(page, 'Trade').locator('.giver').filter({ hasText: 'gives' });
-    const cut = () => giver.evaluate((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2);
+    const cut = () =>
+      giver.evaluate((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2);
     if (await giver.isVisible()) await expect.poll(cut).toBe(false);
   }
 });
@@ -599,9 +601,18 @@ test('the ending shows every show with its terms, also after a reload', async ({
   const rows = await scores.locator('tr:has(.sum)').evaluateAll((all) =>
     all.map((row) => {
       const cells = [...row.querySelectorAll('td')].map((cell) => parseInt(cell.textContent ?? '', 10) || 0);
-      return { sum: cells.pop()!, terms: cells.reduce((all, one) => all + one, 0), best: row.classList.contains('best') };
+      return {
+        sum: cells.pop()!,
+        terms: cells.reduce((all, one) => all + one, 0),
+        best: row.classList.contains('best'),
+      };
     }),
   );
   for (const { sum, terms } of rows) expect(terms).toBe(sum);
-  expect(rows.filter((row) => row.best).map((row) => row.sum).sort()).toEqual([...best].sort());
+  expect(
+    rows
+      .filter((row) => row.best)
+      .map((row) => row.sum)
+      .sort(),
+  ).toEqual([...best].sort());
 });

@@ -43,7 +43,7 @@ pub(super) fn list<G: TextTable>(game: &G, legal: &[G::Action], labels: &[String
         let listed = match place {
             Some(place) if !labels.is_empty() => place.listed.clone(),
             None if !labels.is_empty() => continue,
-            _ => G::choice(action, look.paint),
+            _ => <G as TextTable>::choice(action, look.paint),
         };
         items.push(Item { action, listed, note });
         let next = places.iter().filter(|place| place.labels.starts_with(labels));
@@ -195,7 +195,10 @@ mod tests {
         }
         let (game, legal) = states(1, |game, _| game.phase() == Phase::Invest).remove(0);
         let investments = list(&game, &legal, &[], LOOK).text;
-        assert!(investments.contains("buy ticket 10 coins") && investments.contains("build loge 5 coins"), "{investments}");
+        assert!(
+            investments.contains("buy ticket 10 coins") && investments.contains("build loge 5 coins"),
+            "{investments}"
+        );
     }
 
     /// A bare number is a bid, so that bids have no other numbers.

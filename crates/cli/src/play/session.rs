@@ -9,10 +9,10 @@ use harena_core::{Evaluate, FastRng, Game, Match, OptionsError, Perspective, Sea
 use harena_players::search::Budget;
 use harena_players::{Blocking, Hint, Player};
 
-use super::save::{self, Save};
-use super::screen::{Screen, is_quit};
 use super::choices::{self, Choice};
 use super::random;
+use super::save::{self, Save};
+use super::screen::{Screen, is_quit};
 use crate::atomic_file;
 use crate::shell::quoted;
 use crate::words::say;
@@ -261,12 +261,7 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
     }
 
     /// Parses a number or an action in notation; otherwise returns a message.
-    fn parse(
-        &self,
-        seat: Seat,
-        line: &str,
-        choices: &[Choice<G::Action>],
-    ) -> Result<Choice<G::Action>, String> {
+    fn parse(&self, seat: Seat, line: &str, choices: &[Choice<G::Action>]) -> Result<Choice<G::Action>, String> {
         let number = line.parse::<usize>().ok();
         let readings = match number.map(|number| self.game.game().number(number)) {
             Some(Some(action)) => vec![action],

@@ -30,7 +30,13 @@ describe('the squares on which a noble can end', () => {
 
   it('are found for both nobles of a move with two dice, and for a medal', () => {
     const both = [
-      move({ first: part(leaves), second: part(medal) }, 'noble:emperor-8', 'square:12', 'noble:senator-6', 'square:12'),
+      move(
+        { first: part(leaves), second: part(medal) },
+        'noble:emperor-8',
+        'square:12',
+        'noble:senator-6',
+        'square:12',
+      ),
     ];
     expect(targets(both, ['noble:emperor-8']).map(spectators)).toEqual([-7]);
     expect(targets(both, ['noble:emperor-8', 'square:12', 'noble:senator-6']).map(earnsMedal)).toEqual([true]);
