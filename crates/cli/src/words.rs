@@ -14,6 +14,7 @@ pub(crate) mod say {
         type_help();
         hand_over(name: Text, seat: Seat);
         number_out_of_range(most: Number);
+        narrow_down();
         not_allowed(reason: Text, rule: Text);
         nothing_to_choose(action: Text);
         taken_back();

@@ -7,6 +7,7 @@ seed_of_deal = Seed of the deal: { $seed }
 type_help = Type "help" at any time.
 hand_over = { $name } ({ $seat }), it is your turn. Press Enter when only you can see the screen.
 number_out_of_range = Choose a number from 1 to { $most }.
+narrow_down = A number shows its choices; "choices" shows this list again.
 not_allowed = Not allowed: { $reason }. Type "rule { $rule }" to read it.
 nothing_to_choose = { $action } is not one of the choices.
 taken_back = Taken back.

@@ -30,6 +30,22 @@ pub trait TextTable: Messages {
         ListedAction { prefix: String::new(), item: action.to_string() }
     }
 
+    /// What is worth knowing about an action beyond its notation, such as a price. Shown after it in the list.
+    fn note(&self, _action: Self::Action) -> Option<Message> {
+        None
+    }
+
+    /// The places of an action in a list that is too long for the screen: under each, it is found by choosing one label after another.
+    /// An action without a place is always listed.
+    fn places(_action: Self::Action) -> Vec<Place> {
+        Vec::new()
+    }
+
+    /// The action that a number alone means now, such as a bid. The choices then have no numbers.
+    fn number(&self, _number: usize) -> Option<Self::Action> {
+        None
+    }
+
     /// The actions that this abbreviation may mean, best guess first. The text is in lower case with single spaces.
     fn parse_short(_text: &str) -> Vec<Self::Action> {
         Vec::new()
@@ -91,6 +107,14 @@ pub fn painted_for(message: &Message, you: Option<Seat>, paint: Paint, show: &dy
         Arg::Name(id) => show(id, &text),
         _ => text,
     })
+}
+
+/// Where an action is found in a long list, and how it is listed there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// From the general to the special.
+    pub labels: Vec<String>,
+    pub listed: ListedAction,
 }
 
 /// An action in a list. Actions with the same prefix share a line: "play s2 on" with "amazon", "troll", …

@@ -1,6 +1,7 @@
 //! The messages of the game; their words are in `words/`.
 
 mod names;
+mod outcomes;
 mod questions;
 
 use harena_core::Seat;
@@ -16,6 +17,7 @@ use crate::state::State;
 use crate::tips::TIPS;
 
 pub(crate) use names::{Part, Term};
+pub(crate) use outcomes::Means;
 
 static TRANSLATIONS: Translations = Translations::new(&[("en", include_str!("../words/en.ftl"))]);
 
@@ -46,6 +48,14 @@ pub(crate) mod say {
         face(face: Number);
         noble_on(noble: Name, square: Number);
         noble_move(noble: Name, from: Number, to: Number);
+        noble_move_with(what: Message, outcomes: List);
+        outcome_medal();
+        outcome_no_medal();
+        outcome_into_own(spectators: Number);
+        outcome_out_of_own(spectators: Number);
+        outcome_within_own();
+        outcome_into(seat: Seat);
+        outcome_out_of(seat: Seat);
         term(term: Name, spectators: Number);
         sum(first: Message, next: Message);
         best_show(seat: Seat, spectators: Number);
@@ -126,9 +136,9 @@ pub(crate) mod say {
         ask_for_nothing();
 
         ask_invest();
-        ask_invest_more();
-        ask_invest_for_medals();
-        ask_invest_for_action();
+        ask_invest_more(number: Number);
+        ask_invest_for_medals(number: Number);
+        ask_invest_for_action(number: Number);
         ask_invest_too_dear(medals: Number, coins: Message);
         ask_invest_nothing();
         ask_open(least: Message);
@@ -250,6 +260,11 @@ pub(crate) mod say {
         table_for_sale();
         table_price(coins: Text, squares: Number);
         table_nothing_lacking();
+        table_to(to: Number);
+        table_to_with(to: Number, outcomes: List);
+        table_moves(first: Message, second: Message);
+        table_by_and(steps: Number);
+        table_announce(name: Text, spectators: Number);
         paid(shows: Number, coins: Message);
         tie_break();
     }
@@ -348,9 +363,12 @@ impl Messages for Colosseum {
             Action::Cancel => say::cancel(),
             Action::Produce => say::produce(),
             Action::Skip => say::skip(),
-            Action::Move(from, steps) => say::move_noble(moving(from, steps as i8)),
-            Action::MoveTwo(one, a, other, b) => say::move_two(moving(one, a as i8), moving(other, b as i8)),
-            Action::MedalMove(from, steps) => say::move_by_medal(moving(from, steps)),
+            Action::Move(from, steps) => say::move_noble(self.state.moving(from, steps as i8, Means::Dice)),
+            Action::MoveTwo(one, a, other, b) => {
+                let (first, second) = (self.state.moving(one, a as i8, Means::Dice), Means::DiceAfter(one, a));
+                say::move_two(first, self.state.moving(other, b as i8, second))
+            }
+            Action::MedalMove(from, steps) => say::move_by_medal(self.state.moving(from, steps, Means::Medal)),
             Action::Announce(number) => say::announce(self.state.titled(number)),
             Action::Perform { jokers: 0, medals: 0 } => say::perform(),
             Action::Perform { jokers, medals } => {
@@ -444,10 +462,6 @@ fn faces(dice: &[u8]) -> List {
 
 fn standing(at: NobleAt) -> Message {
     say::noble_on(at.noble, at.square)
-}
-
-fn moving(from: NobleAt, steps: i8) -> Message {
-    say::noble_move(from.noble, from.square, State::square_after(from.square, steps))
 }
 
 fn terms(count: &Count) -> Message {

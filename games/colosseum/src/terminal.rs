@@ -5,12 +5,12 @@ mod route;
 mod seats;
 
 use harena_core::message::Message;
-use harena_core::terminal::{ListedAction, Look, Paint, TextTable, said_to, wrap};
+use harena_core::terminal::{ListedAction, Look, Paint, Place, TextTable, said_to, wrap};
 use harena_core::{Game as _, Seat};
 
 use crate::content::{Content, SharedContent, TURNS};
-use crate::messages::{Part, help, say};
-use crate::{Action, Asset, Colosseum, Event, Investment, Options, Phase, View};
+use crate::messages::{Means, Part, help, say};
+use crate::{Action, Asset, Colosseum, Event, Investment, NobleAt, Options, Phase, View};
 
 impl TextTable for Colosseum {
     fn draw(view: &View, _options: &Options, names: &[String], look: Look) -> String {
@@ -40,13 +40,54 @@ impl TextTable for Colosseum {
     fn choice(action: Action, _paint: Paint) -> ListedAction {
         let (prefix, item) = match action {
             Action::Open { market, bid } => (format!("open {market} at"), bid.to_string()),
+            Action::Bid(bid) => ("bid".to_string(), bid.to_string()),
             Action::Move(noble, steps) => (format!("move {noble} by"), steps.to_string()),
             Action::MedalMove(noble, steps) => (format!("medal {noble} by"), steps.to_string()),
-            Action::MoveTwo(one, a, other, b) => (format!("move {one} by {a} and"), format!("{other} by {b}")),
+            Action::MoveTwo(one, a, other, b) => return move_and((one, a), (other, b)),
             // Programs are not split: a number after another number would look like the number of a choice.
             _ => (String::new(), action.to_string()),
         };
         ListedAction { prefix, item }
+    }
+
+    /// Prices, spectators, and what moves bring.
+    fn note(&self, action: Action) -> Option<Message> {
+        let moved = |from: NobleAt, steps: i8, means: Means| self.state.reached(from, steps, means);
+        Some(match action {
+            Action::Invest(investment, _) => say::coins(self.price(investment)),
+            Action::Announce(number) => {
+                let total = self.spectators(self.state.asked, number);
+                say::table_announce(self.program(number).name.as_str(), total)
+            }
+            Action::Move(from, steps) => moved(from, steps as i8, Means::Dice),
+            Action::MoveTwo(one, a, other, b) => {
+                say::table_moves(moved(one, a as i8, Means::Dice), moved(other, b as i8, Means::DiceAfter(one, a)))
+            }
+            Action::MedalMove(from, steps) => moved(from, steps, Means::Medal),
+            _ => return None,
+        })
+    }
+
+    /// Two dice allow up to 165 moves: first the noble is chosen, then its own move, then the other noble.
+    fn places(action: Action) -> Vec<Place> {
+        let place = |labels: Vec<String>, listed| Place { labels, listed };
+        match action {
+            Action::Move(noble, _) | Action::MedalMove(noble, _) => {
+                vec![place(vec![noble.to_string()], Self::choice(action, Paint::never()))]
+            }
+            Action::MoveTwo(one, a, other, b) => [((one, a), (other, b)), ((other, b), (one, a))]
+                .map(|(first, second)| {
+                    let labels = vec![first.0.to_string(), say::table_by_and(first.1).to_string()];
+                    place(labels, move_and(first, second))
+                })
+                .to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A number alone is a bid.
+    fn number(&self, number: usize) -> Option<Action> {
+        (self.phase() == Phase::Bid).then(|| Action::Bid(u16::try_from(number).unwrap_or(u16::MAX)))
     }
 
     fn event(event: &Event, paint: Paint) -> String {
@@ -73,6 +114,10 @@ impl TextTable for Colosseum {
         let produced = own.programs.iter().filter(|program| program.produced).count();
         say::paid(produced, say::coins(own.coins)).to_string()
     }
+}
+
+fn move_and((one, a): (NobleAt, u8), (other, b): (NobleAt, u8)) -> ListedAction {
+    ListedAction { prefix: format!("move {one} by {a} and"), item: format!("{other} by {b}") }
 }
 
 /// Tokens with their numbers: `2 lion, cage`.
@@ -135,6 +180,6 @@ mod tests {
                 game.play(seat, action, &mut chance, &mut NoLog);
             }
         }
-        assert_eq!(prefixes.into_iter().collect::<Vec<_>>(), ["", "medal", "move", "open"]);
+        assert_eq!(prefixes.into_iter().collect::<Vec<_>>(), ["", "bid", "medal", "move", "open"]);
     }
 }

@@ -142,7 +142,10 @@ fn rare_questions_and_refusals_have_the_expected_text() {
             "coins.a = 3\nmedals.a = 1",
             "You have too few coins to buy or build anything; cash medals for 6 coins each, or do not invest.",
         ),
-        ("investments = 1\ntokens.a = { action = 1 }", "Make another investment, for an Additional Action?"),
+        (
+            "investments = 1\ntokens.a = { action = 1 }",
+            "Make a second investment in this turn, for an Additional Action?",
+        ),
         ("coins.a = 3", "You have too few coins to buy or build anything."),
         ("phase = \"open\"\ncoins.a = 7", "You have too few coins to open an auction."),
         (

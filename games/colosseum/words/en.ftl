@@ -187,6 +187,14 @@ face = { $face ->
     }
 noble_on = the { $noble } on { $square }
 noble_move = the { $noble } from { $from } to { $to }
+noble_move_with = { $what } ({ $outcomes })
+outcome_medal = earns a medal
+outcome_no_medal = resting area, but no medal is left
+outcome_into_own = into your arena, +{ $spectators }
+outcome_out_of_own = out of your arena, −{ $spectators }
+outcome_within_own = stays in your arena
+outcome_into = into { $seat-possessive } arena
+outcome_out_of = out of { $seat-possessive } arena
 term = { $term } { $spectators }
 sum = { $first } + { $next }
 best_show = { $seat } { $spectators }
@@ -280,9 +288,21 @@ ask_for_nothing = Ask for nothing
 ## Questions.
 
 ask_invest = Invest: what do you buy or build?
-ask_invest_more = Make another investment, for two medals or an Additional Action?
-ask_invest_for_medals = Make another investment, for two medals?
-ask_invest_for_action = Make another investment, for an Additional Action?
+ask_invest_more = Make a { $number ->
+        [2] second
+        [3] third
+       *[other] further
+    } investment in this turn, for two medals or an Additional Action?
+ask_invest_for_medals = Make a { $number ->
+        [2] second
+        [3] third
+       *[other] further
+    } investment in this turn, for two medals?
+ask_invest_for_action = Make a { $number ->
+        [2] second
+        [3] third
+       *[other] further
+    } investment in this turn, for an Additional Action?
 ask_invest_too_dear = You have too few coins to buy or build anything{ $medals ->
         [0] .
        *[other] ; cash medals for { $coins } each, or do not invest.
@@ -345,7 +365,7 @@ decision-over = the game is over
 heading_programs = Programs
 heading_arena = Arena
 heading_auctions = Auctions (any higher bid is allowed)
-heading_bid = Bid (any higher number is allowed)
+heading_bid = Bid: type a number, also a higher one
 heading_offers = Offers (anything both sides own is allowed)
 heading_dice = Dice
 heading_medals = Medals
@@ -402,6 +422,17 @@ table_complete = complete
 table_for_sale = Programs for sale: coins, squares, spectators; missing tokens
 table_price = { $coins }c { $squares } sq
 table_nothing_lacking = nothing
+
+## The terminal: notes on choices.
+
+table_to = → { $to }
+table_to_with = → { $to } ({ $outcomes })
+table_moves = { $first }, { $second }
+table_by_and = by { $steps } and another noble …
+table_announce = { $name }: { $spectators } { $spectators ->
+        [one] spectator
+       *[other] spectators
+    }
 
 ## The terminal: the scores.
 

@@ -73,6 +73,8 @@ export interface Board<View, Event> {
   readonly steps: readonly TypedStep<Event>[];
   /** The steps up to this view, as far as they are loaded: at least the last ones. */
   readonly log: readonly TypedStep<Event>[];
+  /** Loads more of the log, for what is said about the whole game at its end. Does nothing if all of it is loaded. */
+  loadLog?(): Promise<void>;
   /** Plays an action in notation, also bids and offers that `legal` does not list. False if it was refused; the frame shows why. */
   send(action: string): Promise<boolean>;
   /** Shows why nothing can be done with an object, as touching it does. */

@@ -1,9 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { Player } from '../../scripts/player.ts';
-import type { View } from '../../src/generated/colosseum.ts';
+import { Player, seededRandom } from '../../scripts/player.ts';
+import { add, type Goods, NOTHING, read } from '../../src/boards/colosseum/goods.ts';
+import { total } from '../../src/boards/colosseum/spectators.ts';
+import { effects } from '../../src/boards/colosseum/with-goods.ts';
+import type { Asset, Event as ColosseumEvent, View } from '../../src/generated/colosseum.ts';
 import type { LegalAction, TableState } from '../../src/generated/protocol.ts';
-import { accessible, expect, fits, locate, seat, test, url } from './fixtures.ts';
+import { accessible, expect, fits, locate, pick, seat, test, url } from './fixtures.ts';
+
+const counted = (tokens: readonly Asset[]): Goods =>
+  tokens.filter((asset) => asset !== 'emperor').reduce<Goods>((all, asset) => add(all, asset, 1), NOTHING);
 
 /** Declines if possible. */
 function decline(legal: readonly LegalAction[]): LegalAction {
@@ -375,4 +381,238 @@ test('on a phone a replay shows the scene above its controls', async ({ page }) 
     return y + height;
   };
   await expect.poll(async () => (await controls.boundingBox())!.y - (await bottom(scene))).toBeGreaterThanOrEqual(-1);
+});
+
+test('touching another player opens what they have, and choosing a partner does not', async ({ page }) => {
+  const view = await openAt(page, 'invest');
+  const other = view.seats[1]!;
+  await locate(page, 'seat:b').click();
+  const dialog = page.getByRole('dialog', { name: /holdings$/ });
+  await expect(dialog).toContainText(other.programs[0]!.name);
+  await expect(dialog.getByRole('list', { name: 'Tokens' }).getByRole('listitem')).toHaveCount(other.tokens.length);
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('in a trade a touch chooses the partner, and a button opens what they have', async ({ page }) => {
+  const view = await openAt(page, 'trade');
+  await locate(page, 'seat:b').click();
+  await expect(locate(page, 'seat:b')).toHaveAttribute('data-lit', 'chosen');
+  const dialog = page.getByRole('dialog', { name: /holdings$/ });
+  await expect(dialog).toHaveCount(0);
+  await page
+    .getByRole('list', { name: 'What each player is doing' })
+    .getByRole('listitem')
+    .nth(1)
+    .getByRole('button', { name: /holdings$/ })
+    .click();
+  await expect(dialog).toContainText(view.seats[1]!.programs[0]!.name);
+});
+
+test('the forecast says what a market would bring', async ({ page }) => {
+  const view = await openAt(page, 'open');
+  // A market with something that one of your programs lacks.
+  const lacks = new Set(view.seats[0]!.programs.flatMap(({ missing }) => missing.map(([asset]) => asset)));
+  const useful = view.markets.find(({ tokens }) => tokens.some((asset) => lacks.has(asset)));
+  expect(useful).toBeDefined();
+  await locate(page, `market:${useful!.market}`).click();
+  const list = page.getByRole('list', { name: `With market ${useful!.market}:` });
+  await expect(list.getByRole('listitem').first()).toContainText(/now, then/);
+});
+
+test('the forecast says what a trade would bring', async ({ page }) => {
+  const view = await openAt(page, 'trade');
+  const [me, partner] = [view.seats[0]!, view.seats[1]!];
+  const lacks = new Set(me.programs.flatMap(({ missing }) => missing.map(([asset]) => asset)));
+  const wanted = partner.tokens.map(([asset]) => asset).find((asset) => lacks.has(asset));
+  await locate(page, 'seat:b').click();
+  await locate(page, `want:${wanted ?? partner.tokens[0]![0]}`).click();
+  const list = page.getByRole('list', { name: 'With this trade:' });
+  await expect(list.getByRole('listitem').first()).toContainText(wanted ? /now, then/ : 'no change');
+});
+
+test('the forecast with other goods is what the table counts afterwards', async () => {
+  const people = await Promise.all(['Livia', 'Gaius', 'Julia'].map((name) => Player.guest(url().slice(0, -1), name)));
+  const [first, ...others] = people as [Player, ...Player[]];
+  let compared = 0;
+  for (let game = 0; compared < 24; game += 1) {
+    const open = { kind: 'open' as const };
+    const seats = [{ kind: 'me' as const }, open, open];
+    const { table } = await first.create({ game: 'colosseum', seats, public: true, seed: `forecast ${game}` });
+    for (const other of others) await other.ask(`tables/${table}/commands`, { type: 'sit' });
+    const random = seededRandom(game);
+    for (let decisions = 0; decisions < 400; decisions += 1) {
+      let state: TableState | null = null;
+      for (const one of people) {
+        const now = await one.state(table);
+        if ((now.position?.legal.length ?? 0) === 0) continue;
+        const active = now.position!.legal.filter(({ declines, action }) => !declines && !/^(cash|swap)/.test(action));
+        const action = pick(active.length > 0 && random() < 0.85 ? active : now.position!.legal, random).action;
+        const last = now.position!.view as View;
+        await one.ask(`tables/${table}/commands`, { type: 'act', action, version: now.version });
+        state = await one.state(table);
+        const events = state.steps.filter(({ version }) => version > now.version);
+        const moved = events
+          .flatMap((step) => ('events' in step ? ((step.events ?? []) as { event: ColosseumEvent }[]) : []))
+          .map(({ event }) => event);
+        const change = moved.find(({ event }) => event === 'won' || event === 'traded');
+        // Nothing else that counts for a show.
+        if (!change || !state.position || (state.position.view as View).turn !== last.turn) continue;
+        if (moved.some(({ event }) => event === 'moved' || event === 'expanded')) continue;
+        const gets =
+          change.event === 'won' ? counted(change.tokens) : change.event === 'traded' ? read(change.got) : {};
+        const gives = change.event === 'traded' ? read(change.gave) : {};
+        const partner = change.event === 'traded' ? change.with : null;
+        if (!('seat' in change)) continue;
+        const after = (state.position.view as View).seats.find(({ seat }) => seat === change.seat)!;
+        const found = new Map(effects(last, change.seat, gets, gives, partner).map((one) => [one.number, one.after]));
+        const before = last.seats.find(({ seat }) => seat === change.seat)!;
+        for (const { number, count } of after.programs) {
+          const was = before.programs.find((one) => one.number === number)!.count;
+          const forecast = found.has(number) ? found.get(number)!.spectators : was && total(was);
+          expect.soft(forecast, `${change.event} by ${change.seat}, program ${number}`).toBe(count && total(count));
+        }
+        compared += 1;
+      }
+      if (!state) break;
+    }
+  }
+});
+
+/** Opens a table where this seat moves a noble by dice, and touches one that can end in the own arena. */
+async function openAtLanding(page: Page): Promise<{ noble: string; square: number; spectators: number }> {
+  const bots = Array.from({ length: 2 }, () => ({ kind: 'bot' as const, level: 'random' }));
+  for (;;) {
+    const { id, player } = await seat(page.context(), { game: 'colosseum', seats: [{ kind: 'me' }, ...bots] });
+    let found: { noble: string; square: number; spectators: number } | null = null;
+    const state = await player.play(
+      id,
+      ({ position }) => {
+        const view = position?.view as View;
+        if (view.phase !== 'dice' || position?.forced) return false;
+        for (const { objects } of position?.legal ?? []) {
+          const [noble, square] = [objects[0]!, Number(objects[1]!.slice(7))];
+          const from = Number(noble.split('-')[1]);
+          const { arena } = view.seats[0]!;
+          if (!arena.includes(square) || arena.includes(from)) continue;
+          const kind = noble.slice(6).split('-')[0]!;
+          found = { noble, square, spectators: view.nobles.find((one) => one.noble === kind)!.spectators };
+          return true;
+        }
+        return false;
+      },
+      produce,
+    );
+    if (!found || state.table.phase === 'over') continue;
+    await page.goto(url(`t/${id}`));
+    await locate(page, 'market:1').waitFor();
+    return found;
+  }
+}
+
+for (const [name, width, height] of [
+  ['a desktop', 1440, 900],
+  ['a phone', 390, 844],
+  ['a phone in landscape', 844, 390],
+] as const) {
+  test(`on ${name} landing in your own arena is the best visible target, and explained`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const { noble, square, spectators } = await openAtLanding(page);
+    await locate(page, noble).click();
+    await expect(locate(page, `square:${square}`)).toHaveAttribute('data-lit', 'next');
+    const mark = page.locator('.landing.gain').first();
+    await expect(mark).toContainText(`+${spectators}`);
+    // Nothing covers it: the arena is below. It catches no touches, so they are allowed for the check.
+    const above = (): Promise<boolean> =>
+      mark.evaluate((element: HTMLElement) => {
+        const gains = element.querySelector<HTMLElement>('.gains')!;
+        const holder = element.parentElement!;
+        holder.style.pointerEvents = 'auto';
+        const { left, top, width, height } = gains.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        holder.style.pointerEvents = '';
+        return there !== null && element.contains(there);
+      });
+    await expect.poll(above).toBe(true);
+    // The panel says the same in words, and so does the square.
+    await expect(panel(page, 'Shows')).toContainText(`into your arena, +${spectators}`);
+    await expect(locate(page, `square:${square}`)).toHaveAccessibleName(/into your arena/);
+    if (width > 800 && height > 800) await accessible(page);
+  });
+}
+
+test('the list of all choices says where a noble ends and what that brings', async ({ page }) => {
+  const { square, spectators } = await openAtLanding(page);
+  await page.getByRole('button', { name: /All choices|^\(/ }).click();
+  const choices = page.locator('section.tray .all');
+  await expect(choices).toContainText(new RegExp(`to ${square} \\(.*into your arena, \\+${spectators}\\)`));
+});
+
+test('names in an offer are never cut', async ({ page }) => {
+  await openAt(page, 'trade');
+  await locate(page, 'seat:b').click();
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const giver = panel(page, 'Trade').locator('.giver').filter({ hasText: 'gives' });
+    const cut = () =>
+      giver.evaluate((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2);
+    if (await giver.isVisible()) await expect.poll(cut).toBe(false);
+  }
+});
+
+test('a chosen player still shows the best show', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAt(page, 'trade');
+  await locate(page, 'seat:b').click();
+  const covered = () =>
+    locate(page, 'seat:b').evaluate((one) => {
+      const mark = getComputedStyle(one, '::before');
+      const score = one.querySelector('.best')!.getBoundingClientRect();
+      const right = one.getBoundingClientRect().left + parseFloat(mark.left) + parseFloat(mark.width);
+      return right > score.left;
+    });
+  await expect.poll(covered).toBe(false);
+});
+
+test('on a phone the panel covers no square on which a noble can end', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { noble } = await openAtLanding(page);
+  await locate(page, noble).click();
+  const lit = page.locator('main [data-object^="square:"][data-lit="next"]').filter({ visible: true });
+  await expect(lit.first()).toBeVisible();
+  for (const target of await page.locator('.cell [data-lit="next"]').all()) await fullyVisible(target);
+});
+
+test('the ending shows every show with its terms, also after a reload', async ({ page }) => {
+  const bots = Array.from({ length: 4 }, () => ({ kind: 'bot' as const, level: 'random' }));
+  const { id, player } = await seat(page.context(), { game: 'colosseum', seats: [{ kind: 'me' }, ...bots] });
+  const state = await player.play(id, () => false, produce);
+  await page.goto(url(`t/${id}`));
+  const scores = page.getByRole('table', { name: 'All shows' });
+  await expect(scores.locator('tbody')).toHaveCount(5);
+  await expect(page.getByText('The log is loaded only in part')).toHaveCount(0);
+  const best = (state.position!.view as View).seats.map(({ best_show }) => best_show).filter((one) => one > 0);
+  // The sum of the terms is the number of spectators, and each player's best show is marked.
+  const rows = await scores.locator('tr:has(.sum)').evaluateAll((all) =>
+    all.map((row) => {
+      const cells = [...row.querySelectorAll('td')].map((cell) => parseInt(cell.textContent ?? '', 10) || 0);
+      return {
+        sum: cells.pop()!,
+        terms: cells.reduce((all, one) => all + one, 0),
+        best: row.classList.contains('best'),
+      };
+    }),
+  );
+  for (const { sum, terms } of rows) expect(terms).toBe(sum);
+  expect(
+    rows
+      .filter((row) => row.best)
+      .map((row) => row.sum)
+      .sort(),
+  ).toEqual([...best].sort());
 });

@@ -9,9 +9,10 @@ use harena_core::{Evaluate, FastRng, Game, Match, OptionsError, Perspective, Sea
 use harena_players::search::Budget;
 use harena_players::{Blocking, Hint, Player};
 
+use super::choices::{self, Choice};
+use super::random;
 use super::save::{self, Save};
 use super::screen::{Screen, is_quit};
-use super::{choices, random};
 use crate::atomic_file;
 use crate::shell::quoted;
 use crate::words::say;
@@ -219,8 +220,8 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
         self.game.game().legal(seat, &mut legal);
         let question = Messages::question(self.game.game(), seat);
         self.screen.bold(&said_to(None, &question))?;
-        let (list, ordered) = choices::list::<G>(&legal, self.screen.look());
-        self.screen.print(&list)?;
+        let mut list = choices::list(self.game.game(), &legal, &[], self.screen.look());
+        self.screen.print(&list.text)?;
         loop {
             let Some(line) = self.screen.prompt(">")? else { return Ok(Answer::EndOfInput) };
             let (word, rest) = line.split_once(' ').map_or((line.as_str(), ""), |(word, rest)| (word, rest.trim()));
@@ -231,8 +232,8 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
                 "undo" => return Ok(Answer::TakeBack),
                 "table" | "t" => self.table(&view)?,
                 "choices" | "c" => {
-                    let (list, _) = choices::list::<G>(&legal, self.screen.look());
-                    self.screen.print(&list)?;
+                    list = choices::list(self.game.game(), &legal, &[], self.screen.look());
+                    self.screen.print(&list.text)?;
                 }
                 "log" => match (rest, rest.parse::<usize>()) {
                     ("", _) => self.log(seat.into(), 0, None)?,
@@ -242,8 +243,12 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
                 "hint" => self.hint(seat)?,
                 "rule" | "rules" => self.rule(rest)?,
                 "save" => self.copy_to(rest)?,
-                _ => match self.parse(seat, &line, &ordered) {
-                    Ok(action) => return Ok(Answer::Act(action)),
+                _ => match self.parse(seat, &line, &list.choices) {
+                    Ok(Choice::Act(action)) => return Ok(Answer::Act(action)),
+                    Ok(Choice::Narrow(labels)) => {
+                        list = choices::list(self.game.game(), &legal, &labels, self.screen.look());
+                        self.screen.print(&list.text)?;
+                    }
                     Err(why) => self.screen.warn(&why)?,
                 },
             }
@@ -255,19 +260,21 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
         self.screen.print(&format!("\n{table}"))
     }
 
-    /// Parses a number of the list or an action in notation; otherwise returns a message.
-    fn parse(&self, seat: Seat, line: &str, ordered: &[G::Action]) -> Result<G::Action, String> {
-        if let Ok(number) = line.parse::<usize>() {
-            return match number.checked_sub(1).and_then(|index| ordered.get(index)) {
-                Some(&action) => Ok(action),
-                None => Err(say::number_out_of_range(ordered.len()).to_string()),
-            };
-        }
-        let readings = readings::<G>(line);
+    /// Parses a number or an action in notation; otherwise returns a message.
+    fn parse(&self, seat: Seat, line: &str, choices: &[Choice<G::Action>]) -> Result<Choice<G::Action>, String> {
+        let number = line.parse::<usize>().ok();
+        let readings = match number.map(|number| self.game.game().number(number)) {
+            Some(Some(action)) => vec![action],
+            Some(None) => {
+                let choice = number.and_then(|number| choices.get(number.checked_sub(1)?));
+                return choice.cloned().ok_or_else(|| say::number_out_of_range(choices.len()).to_string());
+            }
+            None => readings::<G>(line),
+        };
         let mut refusals = Vec::new();
         for &action in &readings {
             match self.game.game().check(seat, action) {
-                Ok(()) => return Ok(action),
+                Ok(()) => return Ok(Choice::Act(action)),
                 Err(illegal) => refusals.push(illegal),
             }
         }

@@ -2,6 +2,7 @@
 
 mod balance;
 mod balance_played;
+mod colosseum;
 mod colossi;
 mod common;
 mod content;

@@ -74,10 +74,11 @@ impl State {
         }
         let with =
             |extra: Extra| legal.iter().any(|action| matches!(action, Action::Invest(_, paid) if *paid == extra));
+        let number = self.investments + 1;
         match (with(Extra::Medals), with(Extra::Action)) {
-            (true, true) => say::ask_invest_more(),
-            (true, false) => say::ask_invest_for_medals(),
-            (false, true) => say::ask_invest_for_action(),
+            (true, true) => say::ask_invest_more(number),
+            (true, false) => say::ask_invest_for_medals(number),
+            (false, true) => say::ask_invest_for_action(number),
             (false, false) => say::ask_invest(),
         }
     }

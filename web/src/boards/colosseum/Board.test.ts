@@ -39,14 +39,14 @@ describe('the board of Colosseum', () => {
   it('shows the missing tokens of a program and the forecast of its show', () => {
     show(moment({}, []));
     expect(object('program:1').getAttribute('aria-label')).toBe(
-      'Program 1, Tribute to Munus; lacks a Decoration; 5 spectators now, 5 with Jokers, 12 in all',
+      'Program 1, Tribute to Munus; lacks a Decoration; 5 spectators now, 5 with Jokers, 16 in all',
     );
     const [forecast] = screen.getAllByRole('table');
     const rows = within(forecast!)
       .getAllByRole('row')
       .map((row) => row.textContent!.replaceAll(/\s+/g, ''));
     expect(rows).toEqual(
-      expect.arrayContaining(['Program5', 'Nobles+7', 'Tickets–', expect.stringMatching(/^Spectators12/)]),
+      expect.arrayContaining(['Program5', 'Nobles+7', 'Tickets–', expect.stringMatching(/^Spectators16/)]),
     );
   });
 
@@ -77,6 +77,16 @@ describe('an auction', () => {
       expect.stringContaining('leads 9'),
       expect.stringContaining('dropped'),
     ]);
+  });
+
+  it('forecasts what your shows would bring with the market', async () => {
+    const state = moment({ phase: 'open' }, [act('open 3 at 8', 'market:3', 'bid:8'), act('pass')]);
+    const markets = (state.position!.view as View).markets;
+    markets[2] = { market: 3, tokens: ['decoration', 'emperor', 'cage'] };
+    show(state);
+    await touch('market:3');
+    const item = within(screen.getByRole('list', { name: 'With market 3:' })).getByRole('listitem');
+    expect(item.textContent).toContain('Program 1, Tribute to Munus: 16 spectators now, then 18');
   });
 
   it('is over when it is won', async () => {
@@ -209,6 +219,16 @@ describe('a trade', () => {
     expect(refused).toEqual(['want:ship']);
   });
 
+  it('forecasts what your shows would bring with the offer', async () => {
+    show(free);
+    await touch('give:lion');
+    expect(screen.getByRole('list', { name: 'With this trade:' }).textContent).toContain('no change');
+    // The star is lost too.
+    await touch('give:gladiator');
+    await touch('give:gladiator');
+    expect(screen.getByRole('list', { name: 'With this trade:' }).textContent).toContain('16 spectators now, then 10');
+  });
+
   it('can be offered to all players', async () => {
     const { played } = show(free);
     for (const name of ['seat:all', 'give:lion', 'want:ship']) await touch(name);
@@ -241,7 +261,7 @@ describe('a trade', () => {
     show(offered(['accept', 'refuse']));
     const trade = screen.getByRole('region', { name: 'Trade' });
     expect(trade.textContent!.replaceAll(/\s+/g, ' ')).toMatch(/Cassius gives.*You give/);
-    expect(trade.textContent).toContain('It changes nothing for your programs');
+    expect(trade.textContent).toContain('no change for your programs');
   });
 
   it('says which of your programs a trade would help', () => {
@@ -249,8 +269,8 @@ describe('a trade', () => {
     const view = state.position!.view as View;
     view.offer = { ...view.offer!, gives: 'decoration', wants: 'gladiator' };
     show(state);
-    const list = within(screen.getByRole('list', { name: 'Effect on your programs' }));
-    expect(list.getByRole('listitem').textContent!.replaceAll(/\s+/g, ' ')).toContain('lacks 1, then complete');
+    const list = within(screen.getByRole('list', { name: 'With this trade:' }));
+    expect(list.getByRole('listitem').textContent!.replaceAll(/\s+/g, ' ')).toContain('16 spectators now, then 14');
   });
 
   it('explains what cannot be accepted', async () => {
@@ -297,12 +317,29 @@ describe('a show', () => {
   it('moves nobles to squares that say what it brings', async () => {
     const { played } = show(
       moment({ phase: 'dice', dice: ['2'] }, [
-        act('move senator 6 by 2', 'noble:senator-6', 'square:8'),
+        {
+          ...act('move senator 6 by 2', 'noble:senator-6', 'square:8'),
+          message: {
+            id: 'move_noble',
+            args: {
+              what: {
+                id: 'noble_move_with',
+                args: {
+                  what: { id: 'noble_move', args: { noble: { name: 'noble-senator' }, from: 6, to: 8 } },
+                  outcomes: [{ id: 'outcome_into_own', args: { spectators: 3 } }],
+                },
+              },
+            },
+          },
+        },
         act('move emperor 8 by 2', 'noble:emperor-8', 'square:10'),
       ]),
     );
     await touch('noble:senator-6');
-    expect(object('square:8').textContent).toContain('+3');
+    expect(object('square:8').getAttribute('aria-label')).toContain('The noble can end here: into your arena, +3.');
+    // The mark is not under the arena.
+    expect(document.querySelector('.landing')!.textContent).toContain('+3');
+    expect(screen.getByRole('region', { name: 'Shows' }).textContent).toContain('into your arena, +3');
     await touch('square:8');
     expect(played).toEqual(['move senator 6 by 2']);
   });

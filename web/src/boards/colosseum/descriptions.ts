@@ -30,6 +30,7 @@ export const aboutMedal = (view: View): Message => ({
   args: { coins: medalCoins(view.prices), steps: CONTENT.medal.steps, spectators: worthOf(view).medal },
 });
 
+export const ABOUT_RESTING_AREA: Message = { id: 'about_resting_area' };
 export const ABOUT_BEST_SHOW: Message = { id: 'about_best_show' };
 export const ABOUT_PROGRAM: Message = { id: 'about_program' };
 export const ABOUT_LOGE: Message = { id: 'about_loge' };

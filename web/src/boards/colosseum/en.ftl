@@ -90,6 +90,9 @@ board-stars = { $count } { $count ->
 board-arena-size = Arena of { $squares } squares
 board-loge = With a Loge
 board-no-loge = No Loge
+board-holdings-of = { $seat-start-possessive } holdings
+board-tokens = Tokens
+board-no-tokens = no tokens
 board-your-tokens = Your tokens
 board-token-count = { $asset }: { $count }{ $star ->
         [yes] , with the star
@@ -97,7 +100,6 @@ board-token-count = { $asset }: { $count }{ $star ->
     }
 board-about-token = { $asset }. { $asset-text }
 board-your-programs = Your programs
-board-programs-of = { $seat-start-possessive } programs
 board-produced-of = { $produced } of { $programs } produced before.
 board-program = Program { $number }, { $name }
 board-program-lacks = { $name }: { $missing-count ->
@@ -210,22 +212,18 @@ board-goods = { $goods }
 board-offered-to-all = Offered to all players.
 board-counter-by = { $seat-start } made a counter-offer.
 board-accepted-by = Accepted by { $seats }.
-board-effects = Effect on your programs
-board-effect = { $before ->
+board-with-market = With market { $market }:
+board-with-trade = With this trade:
+board-with-lacks = lacks { $before } → { $after }
+board-with-nothing = no change for your programs
+board-with-spectators = Program { $number }, { $name }: { $before } spectators now, then { $after }
+board-with-missing = Program { $number }, { $name }: { $before ->
         [0] complete
        *[other] lacks { $before }
-    } → { $after ->
-        [0] complete
-       *[other] { $after }
-    }
-board-effect-spoken = Program { $number }, { $name }: { $before ->
-        [0] complete
-       *[other] lacks { $before }
-    }, then { $after ->
+    } now, then { $after ->
         [0] complete
        *[other] lacks { $after }
     }
-board-no-effect = It changes nothing for your programs.
 board-counter = Counter-offer …
 board-make-offer = Make offer
 board-make-counter = Make counter-offer
@@ -265,6 +263,17 @@ board-dice = { $dice-count ->
 board-your-shows = Your programs, with their spectators
 board-announce = Announce program { $number }, { $name }: { $total } spectators
 board-program-total = Program { $number }, { $name }: { $total } spectators
+board-touch-noble = Touch a noble: the squares on which it can end light up, with what that brings.
+board-noble-ends-on = The { $noble } on { $square } can end on:
+board-ends-here = Square { $square }{ $outcomes-count ->
+        [0] {""}
+       *[other] : { $outcomes }
+    }
+board-lands = { $square }. The noble can end here{ $outcomes-count ->
+        [0] .
+       *[other] : { $outcomes }.
+    }
+board-outcomes = { $outcomes }
 board-jokers-and-medals = Jokers and medals
 board-medals-each = Medals, +{ $spectators } each
 board-use = Use { $what }
@@ -294,6 +303,11 @@ board-discards = { $seat-start } { $seat-person ->
     } one token of the show, which leaves the game.
 board-tokens-to-discard = Tokens to discard
 board-tie-break = The best show wins. Coins break ties, then stars (CO-11.2).
+board-scores = All shows
+board-scores-partly = The log is loaded only in part: shows of the first turns may be missing here.
+board-scores-turn = Turn
+board-scores-show = Show
+board-scores-best = the best show, which is the score
 
 ## Staged moments.
 

@@ -136,6 +136,7 @@ export class Play {
       get log() {
         return play.table.log;
       },
+      loadLog: () => play.table.loadEarlier(),
       get readonly() {
         return play.readonly;
       },
