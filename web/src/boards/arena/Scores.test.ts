@@ -46,7 +46,7 @@ describe('the score of a finished game', () => {
     const column = (name: string): number => head!.findIndex((cell) => cell.startsWith(name));
     expect(head![column('Gorgon')]).toContain('survived');
     expect(head![column('Titan')]).toContain('eliminated: its bets pay nothing');
-    expect(first![column('Troll')]).toBe('4round 1: 4 gold 5Ssecret bet: 5 gold');
+    expect(first![column('Troll')]).toBe('4round 1: 4 gold5Ssecret bet: 5 gold');
     expect(first!.at(-1)).toBe('9');
     expect(second![column('Gorgon')]).toBe('5Ssecret bet: 5 gold');
     expect(second![column('Titan')]).toBe('3round 2: 3 gold');
