@@ -122,7 +122,11 @@ export function keepFocus(frame: HTMLElement): () => void {
       return;
     }
     const lit = next();
-    if (lit) return lit.focus();
+    if (lit) {
+      // It may disappear too, when the next state comes.
+      chose = lit;
+      return lit.focus();
+    }
     if (element.isConnected) return;
     const neighbours = group?.isConnected ? objects(group) : [];
     const target = neighbours[Math.min(index, neighbours.length - 1)] ?? objects(frame)[0];
