@@ -29,9 +29,9 @@ describe('the moments of Colossi', () => {
     expect(document.querySelectorAll('.line')).toHaveLength(view.seats.length);
     expect(document.querySelectorAll('.got')).toHaveLength(2);
     expect(document.querySelectorAll('.trophies > span')).toHaveLength(view.target);
-    // The last digit of each wheel is where it stops.
-    const total = [...document.querySelectorAll('.line.first .digits')].map((one) => one.lastElementChild!.textContent);
-    expect(total.join('')).toBe('11');
+    // It counts one by one, and the last number is where it stops.
+    const numbers = [...document.querySelectorAll('.line.first .numbers > span')].map((one) => Number(one.textContent));
+    expect(numbers).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
   it('show a card that is taken from another player, not from the own deck', () => {
