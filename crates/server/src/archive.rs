@@ -12,7 +12,6 @@ mod text;
 
 use harena_catalog::LobbyMatch;
 use harena_core::{Seat, SeatSet, Seats, Viewer};
-use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -23,9 +22,10 @@ use crate::protocol::{ChartRound, ChartSeries, GameEvent, Position, ReplayMoment
 
 /// The maximum size of an uncompressed replay, to limit the memory for damaged data.
 const MAX_DECOMPRESSED: usize = 64 * 1024 * 1024;
-/// The first byte of a replay that is stored as compressed text. Replays with another first byte are JSON in zlib
-/// format: old ones, and those that cannot be written as text.
+/// The first byte of a replay that is stored as compressed text, and of one that cannot be written as text, stored as
+/// compressed JSON. Old replays are JSON in zlib format, which has another first byte.
 const COMPRESSED: u8 = 2;
+const COMPRESSED_JSON: u8 = 3;
 
 /// The archived replay of a finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -109,21 +109,24 @@ impl ArchivedReplay {
     /// Compresses the replay of a game with this key.
     pub(crate) fn compress(&self, game: &str) -> Vec<u8> {
         let text = self.text();
-        if ArchivedReplay::read(&text).as_ref() == Ok(self) {
-            let mut compressed = vec![COMPRESSED];
-            compressed.extend(compress(&text, game));
-            return compressed;
-        }
-        tracing::error!(game, "an archived replay cannot be compressed");
-        let text = serde_json::to_vec(self).expect("a replay is plain data");
-        compress_to_vec_zlib(&text, 9)
+        let (format, text) = if ArchivedReplay::read(&text).as_ref() == Ok(self) {
+            (COMPRESSED, text)
+        } else {
+            tracing::error!(game, "an archived replay cannot be written as text");
+            (COMPRESSED_JSON, serde_json::to_string(self).expect("a replay is plain data"))
+        };
+        let mut compressed = vec![format];
+        compressed.extend(compress(&text, game));
+        compressed
     }
 
     pub(crate) fn decompress(compressed: &[u8]) -> Result<ArchivedReplay, ArchiveError> {
         let unreadable = |error: &dyn std::fmt::Display| ArchiveError(error.to_string());
+        let text = |block| decompress(block, MAX_DECOMPRESSED).map_err(|error| unreadable(&error));
         let replay = match compressed.split_first() {
-            Some((&COMPRESSED, block)) => {
-                ArchivedReplay::read(&decompress(block, MAX_DECOMPRESSED).map_err(|error| unreadable(&error))?)?
+            Some((&COMPRESSED, block)) => ArchivedReplay::read(&text(block)?)?,
+            Some((&COMPRESSED_JSON, block)) => {
+                serde_json::from_str(&text(block)?).map_err(|error| unreadable(&error))?
             }
             _ => {
                 let text = decompress_to_vec_zlib_with_limit(compressed, MAX_DECOMPRESSED)

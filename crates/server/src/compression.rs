@@ -1,5 +1,5 @@
-//! Compression of the texts of finished games: Zstandard with a dictionary per game, made of a few games of the same
-//! kind.
+//! Compression of the texts of finished games: Zstandard with a dictionary per kind of text, made of a few games of the
+//! same kind.
 //!
 //! A block is a byte with the number of the dictionary, and a Zstandard frame. Blocks are stored forever, so a
 //! dictionary must never change; a better one is added under another number.
@@ -13,9 +13,11 @@ use zstd::dict::{DecoderDictionary, EncoderDictionary};
 const LEVEL: i32 = 19;
 /// The maximum size of a dictionary.
 const MAX_DICTIONARY: usize = 16 << 20;
+/// The dictionary for the entries of tables, of all games.
+pub(crate) const ENTRIES: &str = "entries";
 /// Dictionaries by game, compressed without a dictionary. The first one has number 1. New blocks use the last one of a
 /// game. The first five contain sentences instead of messages.
-const SAMPLES: [(&str, &[u8]); 10] = [
+const SAMPLES: [(&str, &[u8]); 11] = [
     ("colossal-arena", include_bytes!("../data/samples/colossal-arena.zst")),
     ("titan-arena", include_bytes!("../data/samples/titan-arena.zst")),
     ("colosseum", include_bytes!("../data/samples/colosseum.zst")),
@@ -26,6 +28,7 @@ const SAMPLES: [(&str, &[u8]); 10] = [
     ("colosseum", include_bytes!("../data/samples/colosseum-2.zst")),
     ("dragonic-tide", include_bytes!("../data/samples/dragonic-tide-2.zst")),
     ("colossi", include_bytes!("../data/samples/colossi-2.zst")),
+    (ENTRIES, include_bytes!("../data/samples/entries.zst")),
 ];
 
 /// Why data is not a block.
@@ -58,7 +61,7 @@ impl Dictionary {
     }
 }
 
-/// Compresses a text of a game.
+/// Compresses a text of a game, or [`ENTRIES`].
 pub(crate) fn compress(text: &str, game: &str) -> Vec<u8> {
     let number = SAMPLES.iter().zip(1..).filter(|((key, _), _)| *key == game).last().map_or(0, |(_, number)| number);
     let dictionary = Dictionary::numbered(number).expect("a number of the list");
@@ -97,8 +100,8 @@ mod tests {
     /// New blocks use the last dictionary of their game, and the empty one if it has none.
     #[test]
     fn a_game_uses_its_last_dictionary() {
-        let games = ["colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi", "chess"];
-        assert_eq!(games.map(|game| compress("", game)[0]), [6, 7, 8, 9, 10, 0]);
+        let games = ["colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi", "chess", ENTRIES];
+        assert_eq!(games.map(|game| compress("", game)[0]), [6, 7, 8, 9, 10, 0, 11]);
     }
 
     #[test]

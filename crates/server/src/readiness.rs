@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
 /// A process is ready for this long after it has stored something.
-const READY_FOR: Duration = Duration::from_secs(5);
+pub(crate) const READY_FOR: Duration = Duration::from_secs(5);
 /// After this long without success commands are refused at once.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(15);
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use harena_core::Viewer;
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 
 use crate::archive::ArchivedReplay;
 use crate::cache::Cache;
@@ -23,8 +23,8 @@ const MAX_PAGE_BYTES: usize = 48 * 1024 * 1024;
 /// The size of the cache of charts, in bytes.
 const MAX_CHART_BYTES: usize = 16 * 1024 * 1024;
 /// After this long the server looks for finished games without an archived replay: the process may have been killed
-/// when they ended, or they are older than the archive.
-const FIRST_SCAN_AFTER: Duration = Duration::from_secs(10);
+/// when they ended, or they are older than the archive. Also after a replay could not be stored.
+const SCAN_AFTER: Duration = Duration::from_secs(10);
 const SCAN_INTERVAL: Duration = Duration::from_secs(3600);
 /// Pause between two of these games.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -55,6 +55,8 @@ pub(crate) struct ChartData {
 #[derive(Debug)]
 pub(crate) struct Replays {
     slots: Arc<Semaphore>,
+    /// A replay could not be archived.
+    missing: Notify,
     pub(crate) pages: Cache<Page, Arc<str>>,
     pub(crate) charts: Cache<TableId, Arc<ChartData>>,
 }
@@ -63,36 +65,46 @@ impl Default for Replays {
     fn default() -> Replays {
         Replays {
             slots: Arc::new(Semaphore::new(AT_ONCE)),
+            missing: Notify::new(),
             pages: Cache::new(MAX_PAGE_BYTES),
             charts: Cache::new(MAX_CHART_BYTES),
         }
     }
 }
 
-/// Archives the replay of a game that has just ended. A stopping server waits for it.
+/// Archives the replay of a game that has just ended. A stopping server waits for it. If it cannot be stored, the server
+/// soon looks for it again; if the process is killed now, the next one does.
 pub(crate) fn archive_later(hub: &Arc<Hub>, id: &TableId, finished: FinishedGame) {
     let (hub, id, live_count) = (Arc::clone(hub), id.clone(), hub.enter_table());
     tokio::spawn(async move {
         if let Err(refusal) = archive(&hub, &id, finished).await {
             tracing::warn!(table = %id, why = refusal.text, "cannot archive a replay");
+            hub.replays.missing.notify_one();
         }
         drop(live_count);
     });
 }
 
-/// Builds the replay of a game, and archives it if it is complete.
-async fn archive(hub: &Hub, id: &TableId, finished: FinishedGame) -> Result<Option<ArchivedReplay>, Refusal> {
+/// A replay, and its compressed form if it is complete.
+type Built = (ArchivedReplay, Option<Vec<u8>>);
+
+async fn build(hub: &Hub, finished: FinishedGame) -> Result<Option<Built>, Refusal> {
     let FinishedGame { game: Some(game), whole, rules, .. } = finished else { return Ok(None) };
     let made = run_blocking(hub, move || {
         let replay = ArchivedReplay::of(&*game, rules)?;
         let compressed = whole.then(|| replay.compress(game.meta().key));
         Some((replay, compressed))
     });
-    let Some((replay, compressed)) = made.await? else { return Ok(None) };
+    made.await
+}
+
+/// Archives the replay of a game if it is complete. `false` if it cannot be replayed.
+async fn archive(hub: &Hub, id: &TableId, finished: FinishedGame) -> Result<bool, Refusal> {
+    let Some((_, compressed)) = build(hub, finished).await? else { return Ok(false) };
     if let Some(compressed) = compressed {
         hub.store.save_replay(id, &compressed).await?;
     }
-    Ok(Some(replay))
+    Ok(true)
 }
 
 /// Runs slow work on a blocking thread.
@@ -116,12 +128,20 @@ async fn with_replay<T: Send + 'static>(
                 .await?
                 .map_err(unreadable);
         }
-        // If it cannot be stored now, it is archived later.
-        None => archive(hub, id, finished).await,
+        None => build(hub, finished).await?,
     };
     let replay = match replay {
-        Err(refusal) if refusal.code != Code::Storage => return Err(refusal),
-        replay => replay.ok().flatten(),
+        Some((replay, compressed)) => {
+            if let Some(compressed) = compressed
+                && let Err(error) = hub.store.save_replay(id, &compressed).await
+            {
+                // It can be shown all the same, and is archived later.
+                tracing::warn!(table = %id, %error, "cannot archive a replay");
+                hub.replays.missing.notify_one();
+            }
+            Some(replay)
+        }
+        None => None,
     };
     let gone = || {
         let why = format!(
@@ -170,45 +190,57 @@ pub(crate) async fn chart_data(hub: &Hub, id: &TableId, finished: FinishedGame) 
 
 /// Archives missing replays, one after the other, from time to time.
 pub(crate) async fn archive_missing_games(hub: Arc<Hub>) {
-    let mut pause = FIRST_SCAN_AFTER;
+    let mut pause = SCAN_AFTER;
     // Games that cannot be replayed under the rules of this program.
     let mut failed = HashSet::new();
     loop {
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
+            () = hub.replays.missing.notified() => {
+                pause = SCAN_AFTER;
+                continue;
+            }
             () = hub.reached(Stage::Closing) => return,
         }
-        pause = SCAN_INTERVAL;
-        tokio::select! {
-            () = archive_missing(&hub, &mut failed) => {}
+        let complete = tokio::select! {
+            complete = archive_missing(&hub, &mut failed) => complete,
             () = hub.reached(Stage::Closing) => return,
-        }
+        };
+        pause = if complete { SCAN_INTERVAL } else { SCAN_AFTER };
     }
 }
 
-async fn archive_missing(hub: &Hub, failed: &mut HashSet<TableId>) {
+/// Archives what is missing. `false` if something could not be stored, but may be later.
+async fn archive_missing(hub: &Hub, failed: &mut HashSet<TableId>) -> bool {
+    let mut complete = true;
     let mut after = String::new();
     loop {
         let missing = match hub.store.without_replay(&after, 50).await {
             Ok(missing) => missing,
-            Err(error) => return tracing::warn!(%error, "cannot look for games without an archived replay"),
+            Err(error) => {
+                tracing::warn!(%error, "cannot look for games without an archived replay");
+                return false;
+            }
         };
-        let Some(last) = missing.last() else { return };
+        let Some(last) = missing.last() else { return complete };
         after = last.as_str().to_string();
         for id in missing {
             if failed.contains(&id) {
                 continue;
             }
             let archived = match load(hub, &id).await.map(|table| table.finished_game()) {
-                Ok(Some(finished)) if finished.whole => {
-                    archive(hub, &id, finished).await.map(|replay| replay.is_some())
-                }
+                Ok(Some(finished)) if finished.whole => archive(hub, &id, finished).await,
                 Ok(_) => Ok(false),
                 Err(refusal) => Err(refusal),
             };
             match archived {
                 Ok(true) => {}
-                Err(refusal) if refusal.code == Code::Storage => return,
+                Err(refusal) if refusal.code == Code::Storage => {
+                    if hub.check_storing().is_err() {
+                        return false;
+                    }
+                    complete = false;
+                }
                 // Try again in the next scan.
                 Err(refusal) if refusal.code == Code::Busy => {}
                 Ok(false) | Err(_) => _ = failed.insert(id),

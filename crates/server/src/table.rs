@@ -12,6 +12,8 @@ mod decide;
 mod leak;
 mod live;
 mod render;
+#[cfg(test)]
+pub(crate) mod sample;
 mod state;
 
 use harena_core::{Seat, Standing};

@@ -3,6 +3,7 @@ use harena_core::Seed;
 use super::diff::{apply, change};
 use super::*;
 use harena_catalog::{Bot, find, open};
+use miniz_oxide::deflate::compress_to_vec_zlib;
 
 /// A whole game between computer players.
 pub(crate) fn played(key: &str, seats: usize, seed: u8) -> Box<dyn LobbyMatch> {
@@ -59,6 +60,10 @@ fn old_replays_are_readable() {
     assert!(old[0] != COMPRESSED && ArchivedReplay::decompress(&old[..90]).is_err());
     assert_eq!(ArchivedReplay::decompress(&old).as_ref(), Ok(&replay));
     assert_eq!(ArchivedReplay::decompress(&replay.compress("dragonic-tide")).as_ref(), Ok(&replay));
+    // The form of a replay that cannot be written as text.
+    let mut as_json = vec![COMPRESSED_JSON];
+    as_json.extend(compress(&serde_json::to_string(&replay).unwrap(), "dragonic-tide"));
+    assert_eq!(ArchivedReplay::decompress(&as_json).as_ref(), Ok(&replay));
     let moments = replay.moments(Viewer::All, 0, 1, &["Ann".to_string(), "Bo".to_string()]).unwrap();
     assert!(!moments[0].events.is_empty());
     for event in &moments[0].events {

@@ -15,7 +15,8 @@ use tokio::time::Instant;
 /// The statements that differ, and the timeout.
 #[derive(Debug)]
 pub(super) struct Dialect {
-    /// Begins a transaction. It fails inside another one.
+    /// Begins a transaction. There is no other one on the connection: it would have been closed. (SQLite would refuse a
+    /// second one, PostgreSQL would only warn.)
     pub(super) begin: &'static str,
     /// Claims jobs: see [`jobs`](super::jobs).
     pub(super) claim: &'static str,

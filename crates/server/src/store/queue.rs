@@ -58,23 +58,34 @@ fn is_caused_by_an_entry(error: &sqlx::Error) -> bool {
     }) || is_corruption(error)
 }
 
+/// A period of transactions that took long and followed each other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SlowPeriod {
+    pub(crate) begun: Instant,
+    pub(crate) ended: Instant,
+    /// The time of the longest transaction.
+    pub(crate) longest: Duration,
+}
+
 /// Transactions that took long.
 #[derive(Debug, Default)]
 struct SlowWrites {
-    /// Their beginning and end. Transactions that follow each other are one period.
-    periods: Vec<(Instant, Instant)>,
+    periods: Vec<SlowPeriod>,
     last_taken: Option<Instant>,
 }
 
 impl SlowWrites {
     fn add(&mut self, begun: Instant, ended: Instant) {
         match self.periods.last_mut() {
-            Some((_, last)) if begun.saturating_duration_since(*last) < LONG => *last = ended,
-            _ => self.periods.push((begun, ended)),
+            Some(last) if begun.saturating_duration_since(last.ended) < LONG => {
+                last.ended = ended;
+                last.longest = last.longest.max(ended - begun);
+            }
+            _ => self.periods.push(SlowPeriod { begun, ended, longest: ended - begun }),
         }
     }
 
-    fn take(&mut self) -> Vec<(Instant, Instant)> {
+    fn take(&mut self) -> Vec<SlowPeriod> {
         if self.periods.is_empty() || self.last_taken.is_some_and(|last| last.elapsed() < REPORT_EVERY) {
             return Vec::new();
         }
@@ -108,7 +119,7 @@ impl Queue {
 impl Store {
     /// The periods in which transactions with entries took more than a second, at most every few seconds. The time that
     /// entries wait in the queue does not count. Otherwise pauses, which are entries too, could cause further pauses.
-    pub(crate) fn take_slow_writes(&self) -> Vec<(Instant, Instant)> {
+    pub(crate) fn take_slow_writes(&self) -> Vec<SlowPeriod> {
         self.queue.slow.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 

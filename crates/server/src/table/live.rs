@@ -96,7 +96,11 @@ pub(crate) enum TableRequest {
     /// Notifications may have been lost, or time may be up.
     Check,
     /// The operator ends the game.
-    Close(oneshot::Sender<Result<(), Refusal>>),
+    Close {
+        reply: oneshot::Sender<Result<(), Refusal>>,
+        /// As for a command.
+        begun: Arc<AtomicBool>,
+    },
     /// The stored data was changed or deleted: read it again.
     Reopen,
     /// A new gap is known.
@@ -180,24 +184,26 @@ impl LiveTable {
 
     /// Ends the running game.
     pub(crate) async fn close(&self) -> Result<(), Refusal> {
-        let (reply, answer) = oneshot::channel();
-        self.try_send(TableRequest::Close(reply))?;
-        answer.await.map_err(|_| closed())?
+        self.request_once(|reply, begun| TableRequest::Close { reply, begun }).await
     }
 
-    /// Executes a command. If the table closes before it has started with it, the reopened table executes it.
     pub(crate) async fn command(&self, actor: Actor, command: Command) -> Result<CommandResult, Refusal> {
+        let request =
+            |reply, begun| TableRequest::Command { actor: actor.clone(), command: command.clone(), reply, begun };
+        self.request_once(request).await
+    }
+
+    /// Sends a request that must not be executed twice. If the table closes before it has started with it, the reopened
+    /// table executes it.
+    async fn request_once<T>(
+        &self,
+        request: impl Fn(oneshot::Sender<Result<T, Refusal>>, Arc<AtomicBool>) -> TableRequest,
+    ) -> Result<T, Refusal> {
         let mut live = self.clone();
         for opening in 0..MAX_REOPENINGS {
             let (reply, answer) = oneshot::channel();
             let begun = Arc::new(AtomicBool::new(false));
-            let request = TableRequest::Command {
-                actor: actor.clone(),
-                command: command.clone(),
-                reply,
-                begun: Arc::clone(&begun),
-            };
-            match live.requests.try_send(request) {
+            match live.requests.try_send(request(reply, Arc::clone(&begun))) {
                 Err(TrySendError::Full(_)) => return Err(busy()),
                 Err(TrySendError::Closed(_)) => {}
                 Ok(()) => match answer.await {
@@ -369,7 +375,8 @@ struct Task {
     checks: u32,
     /// The number of known gaps that are credited.
     credited: usize,
-    /// The time it took to store the last entry, or to open the table, if that was long and is not credited yet.
+    /// The time it took to store the last entry, or to open the table, if that was long and is not credited yet. Also the
+    /// time in which an entry could not be stored.
     slow: Option<Gap>,
     /// The state contains an event that may not be stored: it must not be shown.
     unsaved: bool,
@@ -541,7 +548,8 @@ impl Task {
             TableRequest::Stored(sequence) if sequence > self.table.version() => self.catch_up().await,
             TableRequest::Stored(_) => Ok(()),
             TableRequest::Check => self.check(true).await,
-            TableRequest::Close(reply) => {
+            TableRequest::Close { reply, begun } => {
+                begun.store(true, Relaxed);
                 let _ = reply.send(self.close().await); // as above
                 if self.unsaved { self.reload().await } else { Ok(()) }
             }
@@ -646,7 +654,7 @@ impl Task {
         match stored.unwrap_or_else(|_| Err(late())) {
             Ok(Append::Done) => {
                 self.unsaved = false;
-                self.hub.readiness.committed();
+                self.hub.committed();
                 self.hub.metrics.stored(begun.elapsed(), is_action);
                 if begun.elapsed().as_millis() as Millis > downtime::LONG && !is_credit {
                     // Until it was stored no client could see it or act.
@@ -665,13 +673,19 @@ impl Task {
             }
             Err(error) => {
                 self.hub.readiness.request_check();
+                // Heartbeats may be stored all the same, if the database has no room for entries.
+                self.slow = Some(Gap { since: self.slow.map_or(at, |slow| slow.since.min(at)), until: now() });
                 self.recheck_until = Instant::now() + RECHECK_FOR;
                 // No time is up while players cannot move.
                 self.grace_until = now() + GRACE;
                 // It may be stored all the same, if the connection broke after the commit: compare with what is stored.
                 let refusal = error.into();
                 self.reload().await?;
-                if self.table.is_entry(sequence, at, &event) { Ok(Submitted::Stored(sequence)) } else { Err(refusal) }
+                if self.table.is_entry(sequence, at, &event) {
+                    return Ok(Submitted::Stored(sequence));
+                }
+                self.slow = self.slow.map(|slow| Gap { until: now(), ..slow });
+                Err(refusal)
             }
         }
     }

@@ -195,11 +195,12 @@ impl TableState {
             }
             error
         })?;
-        let mut result = EventResult::default();
+        // Also if a person has resigned, or their time is up: under corrected rules the scores may be others.
+        let ended = self.ending.as_ref().filter(|ended| ended.at == self.version);
+        let over = ended.and_then(|ended| ended.standing);
+        let mut result = EventResult { over, ..EventResult::default() };
         if let (Outcome::Began | Outcome::Action(_), Some(TableMatch(game))) = (outcome, &self.game) {
             result.state = Some(digest(&**game));
-            let ended = self.ending.as_ref().filter(|ended| ended.at == self.version);
-            result.over = ended.and_then(|ended| ended.standing);
             result.rules = (outcome == Outcome::Began && self.rules != self.setup.rules).then_some(self.rules);
         }
         let stored = StoredEvent { event, result };

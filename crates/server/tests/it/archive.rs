@@ -6,7 +6,8 @@ use harena_server::client::Client;
 use harena_server::{Config, Server};
 use serde_json::{Value, json};
 
-use crate::common::{LONG, config, database, guest, play, play_all, seats, state, steps, table};
+use crate::common::{LONG, config, database, file, get, guest, play, play_all, seats, sqlite, state, steps, table};
+use crate::crash::Process;
 use crate::faults::Faulty;
 use crate::playing::people;
 
@@ -201,4 +202,43 @@ async fn tables_are_created_completely_or_not_at_all() {
     assert_eq!(incomplete, 0, "of {all} tables");
     pool.close().await;
     server.replace().await.kill().await;
+}
+
+/// A replay that could not be archived when its game ended, because storing it failed or because the process was killed at
+/// that moment, is archived later.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_missing_replay_is_archived_later() {
+    for killed in [false, true] {
+        let path = file(&format!("missing-{killed}"));
+        let database = format!("sqlite://{}", path.display());
+        let mut server = Process::start(&database, 0.0).await;
+        let mut pair = people(server.address, 1).await.remove(0);
+        let id = table("dragonic-tide", &pair, 0, json!({})).await;
+        let pool = sqlite(&path).await;
+        let sql = "CREATE TRIGGER no_films BEFORE INSERT ON films BEGIN SELECT RAISE(ABORT, 'a fault'); END";
+        sqlx::query(sql).execute(&pool).await.unwrap();
+        let ending = play_all(&pair, &id).await.remove(0);
+        assert_eq!(ending["table"]["ending"]["reason"], "played");
+        // It can be shown all the same.
+        let replay = get(&pair[0], &format!("/api/tables/{id}/replay?limit=100")).await;
+        assert_eq!(number(&pool, "SELECT COUNT(*) FROM films").await, 0);
+        let drop_trigger = sqlx::query("DROP TRIGGER no_films");
+        if killed {
+            server.kill().await;
+            drop_trigger.execute(&pool).await.unwrap();
+            server = Process::start(&database, 0.0).await;
+            pair.iter_mut().for_each(|person| person.address = server.address);
+        } else {
+            drop_trigger.execute(&pool).await.unwrap();
+        }
+        let archived = async {
+            while number(&pool, "SELECT COUNT(*) FROM films").await == 0 {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        };
+        tokio::time::timeout(LONG, archived).await.expect("the replay is archived");
+        assert_eq!(get(&pair[0], &format!("/api/tables/{id}/replay?limit=100")).await, replay);
+        pool.close().await;
+        server.kill().await;
+    }
 }

@@ -2,7 +2,7 @@
    that fail on files whose path begins with HARENA_FAULT_PREFIX: s for syncs (EIO), w for writes (ENOSPC), r for reads (EIO),
    h for syncs that hang until the letter is removed, d for syncs that take 2.5 seconds. Without the file nothing fails.
 
-   HARENA_FAULT_CLOCK names a file with the number of seconds by which CLOCK_REALTIME is wrong. Other clocks are not changed. */
+   HARENA_FAULT_CLOCK names a file with the number of seconds by which the time of day is wrong. Other clocks are not changed. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/types.h>
 #include <time.h>
 #include <unistd.h>
@@ -76,21 +77,35 @@ ssize_t write(int fd, const void *bytes, size_t count) {
 READING(pread, off_t)
 READING(pread64, off64_t)
 
-int clock_gettime(clockid_t clock, struct timespec *time) {
+static long seconds_wrong(void) {
     const char *name = getenv("HARENA_FAULT_CLOCK");
-    int result = syscall(SYS_clock_gettime, clock, time), saved = errno;
-    if (result == 0 && clock == CLOCK_REALTIME && name) {
-        int file = syscall(SYS_openat, AT_FDCWD, name, O_RDONLY | O_CLOEXEC, 0);
-        if (file >= 0) {
-            char seconds[32];
-            long length = syscall(SYS_read, file, seconds, sizeof seconds - 1);
-            syscall(SYS_close, file);
-            if (length > 0) {
-                seconds[length] = 0;
-                time->tv_sec += atol(seconds);
-            }
+    char seconds[32];
+    long wrong = 0;
+    int saved = errno, file = name ? syscall(SYS_openat, AT_FDCWD, name, O_RDONLY | O_CLOEXEC, 0) : -1;
+    if (file >= 0) {
+        long length = syscall(SYS_read, file, seconds, sizeof seconds - 1);
+        syscall(SYS_close, file);
+        if (length > 0) {
+            seconds[length] = 0;
+            wrong = atol(seconds);
         }
     }
     errno = saved;
+    return wrong;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    int result = syscall(SYS_clock_gettime, clock, time);
+    if (result == 0 && clock == CLOCK_REALTIME) time->tv_sec += seconds_wrong();
     return result;
+}
+
+/* PostgreSQL takes its time from this one. */
+int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+    struct timespec now;
+    (void)zone;
+    if (syscall(SYS_clock_gettime, CLOCK_REALTIME, &now) != 0) return -1;
+    time->tv_sec = now.tv_sec + seconds_wrong();
+    time->tv_usec = now.tv_nsec / 1000;
+    return 0;
 }

@@ -10,27 +10,70 @@ use std::time::{Duration, Instant};
 use harena_server::client::Client;
 use serde_json::{Value, json};
 
-use crate::common::{LONG, choice, file, seats, state, table};
+use crate::common::{LONG, chance, choice, file, seats, state, table};
 use crate::crash::Process;
 use crate::playing::{Playing, people};
 
-/// The library of faults for `LD_PRELOAD`.
-fn library() -> PathBuf {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/faults.c");
-    let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("faults-{}.so", std::process::id()));
-    let compiled =
-        Command::new("cc").args(["-shared", "-fPIC", "-O1", "-o"]).arg(&made).arg(&source).arg("-ldl").status();
-    assert!(compiled.expect("a C compiler, which SQLite needs too").success());
-    made
+/// Faults of one program: a library for `LD_PRELOAD` and the files that control it.
+pub(crate) struct Faults {
+    prefix: PathBuf,
+    control: PathBuf,
+    clock: PathBuf,
+    library: PathBuf,
+}
+
+impl Faults {
+    /// For files whose path begins with `prefix`. The other files begin with `base`.
+    pub(crate) fn new(prefix: &Path, base: &Path) -> Faults {
+        let (control, clock, library) =
+            (base.with_extension("control"), base.with_extension("clock"), base.with_extension("so"));
+        let _ = std::fs::remove_file(&control);
+        let _ = std::fs::remove_file(&clock);
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/faults.c");
+        let compiled =
+            Command::new("cc").args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(&source).arg("-ldl").status();
+        assert!(compiled.expect("a C compiler, which SQLite needs too").success());
+        Faults { prefix: prefix.to_path_buf(), control, clock, library }
+    }
+
+    /// The variables of a program that may have these faults.
+    pub(crate) fn environment(&self) -> [(&'static str, String); 4] {
+        [
+            ("LD_PRELOAD", self.library.display().to_string()),
+            ("HARENA_FAULT_PREFIX", self.prefix.display().to_string()),
+            ("HARENA_FAULT_CONTROL", self.control.display().to_string()),
+            ("HARENA_FAULT_CLOCK", self.clock.display().to_string()),
+        ]
+    }
+
+    /// Turns on these faults; see `faults.c`.
+    pub(crate) fn fail(&self, faults: &str) {
+        write_atomically(&self.control, faults);
+    }
+
+    pub(crate) fn recover(&self) {
+        std::fs::remove_file(&self.control).unwrap();
+    }
+
+    /// Sets the clock of the machine wrong by this many seconds.
+    pub(crate) fn set_clock(&self, seconds: i64) {
+        write_atomically(&self.clock, &seconds.to_string());
+    }
+}
+
+impl Drop for Faults {
+    fn drop(&mut self) {
+        for file in [&self.library, &self.control, &self.clock] {
+            let _ = std::fs::remove_file(file);
+        }
+    }
 }
 
 /// A server whose disk can be made to fail.
 pub(crate) struct Faulty {
     pub(crate) process: Process,
     pub(crate) database: String,
-    control: PathBuf,
-    clock: PathBuf,
-    library: PathBuf,
+    faults: Faults,
 }
 
 impl Faulty {
@@ -40,18 +83,10 @@ impl Faulty {
 
     /// With a database that may exist.
     pub(crate) async fn start_on(path: &Path) -> Faulty {
-        let (control, clock, library) = (path.with_extension("control"), path.with_extension("clock"), library());
-        let _ = std::fs::remove_file(&control);
-        let _ = std::fs::remove_file(&clock);
+        let faults = Faults::new(path, path);
         let database = format!("sqlite://{}", path.display());
-        let faults = [
-            ("LD_PRELOAD", library.display().to_string()),
-            ("HARENA_FAULT_PREFIX", path.display().to_string()),
-            ("HARENA_FAULT_CONTROL", control.display().to_string()),
-            ("HARENA_FAULT_CLOCK", clock.display().to_string()),
-        ];
-        let process = Process::start_with(&database, 0.0, &faults).await;
-        Faulty { process, database, control, clock, library }
+        let process = Process::start_with(&database, 0.0, &faults.environment()).await;
+        Faulty { process, database, faults }
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
@@ -60,22 +95,21 @@ impl Faulty {
 
     /// Turns on these faults; see `faults.c`.
     pub(crate) fn fail(&self, faults: &str) {
-        write_atomically(&self.control, faults);
+        self.faults.fail(faults);
     }
 
     /// Sets the clock of the machine wrong by this many seconds.
     pub(crate) fn set_clock(&self, seconds: i64) {
-        write_atomically(&self.clock, &seconds.to_string());
+        self.faults.set_clock(seconds);
     }
 
     pub(crate) fn recover(&self) {
-        std::fs::remove_file(&self.control).unwrap();
+        self.faults.recover();
     }
 
     /// Kills it and starts a server without faults.
     pub(crate) async fn replace(self) -> Process {
         self.process.kill().await;
-        let _ = std::fs::remove_file(&self.library);
         Process::start(&self.database, 0.0).await
     }
 }
@@ -90,6 +124,30 @@ fn write_atomically(file: &Path, text: &str) {
 async fn status(address: SocketAddr, path: &str) -> u16 {
     let answer = tokio::time::timeout(LONG, Client::anonymous(address).get(path)).await.expect("an answer");
     answer.map_or(0, |answer| answer.status)
+}
+
+/// The status of `/readyz`. The server never waits for the database here, so a database that hangs as long as this is
+/// called does not delay the answer. The limit is longer than the second that is documented: the machine may be slow.
+pub(crate) async fn readiness(address: SocketAddr) -> (u16, Duration) {
+    let begun = Instant::now();
+    let answer = tokio::time::timeout(Duration::from_secs(5), Client::anonymous(address).get("/readyz")).await;
+    (answer.expect("it does not wait for the database").unwrap().status, begun.elapsed())
+}
+
+/// Waits until it is not ready. Every answer comes soon, and one of ten within a second at least.
+pub(crate) async fn wait_until_not_ready(address: SocketAddr) {
+    let begun = Instant::now();
+    while readiness(address).await.0 != 503 {
+        assert!(begun.elapsed() < LONG, "it is not ready");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let mut fastest = Duration::MAX;
+    for _ in 0..10 {
+        let (status, time) = readiness(address).await;
+        assert_eq!(status, 503, "nothing can be stored");
+        fastest = fastest.min(time);
+    }
+    assert!(fastest < Duration::from_secs(1), "{fastest:?}");
 }
 
 pub(crate) async fn wait_for(what: &str, address: SocketAddr, path: &str, wanted: u16) {
@@ -173,7 +231,7 @@ async fn a_server_that_cannot_store_reports_it_and_recovers() {
         let chat = json!({ "type": "chat", "text": said });
         wait_for("it is ready", address, "/readyz", 200).await;
         server.fail(fault);
-        wait_for("it is not ready", address, "/readyz", 503).await;
+        wait_until_not_ready(address).await;
         // These do not wait for the disk, which hangs until the end of the fault.
         assert_eq!(status(address, "/livez").await, 200, "the process answers");
         assert_eq!(status(address, "/healthz").await, 503, "the same as /readyz");
@@ -254,6 +312,51 @@ async fn a_stopped_process_costs_no_time() {
         }
     }
     check_no_timeout(&id, &next, Some(9)).await;
+    server.replace().await.kill().await;
+}
+
+/// The time in milliseconds for which the clocks of a table were paused so far.
+pub(crate) async fn paused(table: &str, person: &Client) -> i64 {
+    let steps: Value = person.get(&format!("/api/tables/{table}/steps")).await.unwrap().json();
+    steps.as_array().unwrap().iter().filter_map(|step| step["millis"].as_i64()).sum()
+}
+
+/// Waits until the clocks were paused for another second.
+pub(crate) async fn wait_for_pause(what: &str, table: &str, person: &Client, before: i64) {
+    let begun = Instant::now();
+    while paused(table, person).await - before <= 1_000 {
+        assert!(begun.elapsed() < Duration::from_secs(20), "{what} is credited");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// Interruptions that last little more than a second, at a table where nothing happens meanwhile.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_short_interruption_costs_no_time() {
+    let server = Faulty::start("short").await;
+    let people = people(server.address(), 1).await.remove(0);
+    let (id, [next, other]) = timed(&people, 600).await;
+    let _here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+    let begun = Instant::now();
+    for fault in ["stop", "h", "w", "h", "s", "h", "h"] {
+        // At any time between two heartbeats.
+        tokio::time::sleep(Duration::from_millis(1_000 + chance() % 700)).await;
+        let before = paused(&id, &next).await;
+        if fault == "stop" {
+            server.process.signal("STOP");
+        } else {
+            server.fail(fault);
+        }
+        tokio::time::sleep(Duration::from_millis(1_500)).await;
+        if fault == "stop" {
+            server.process.signal("CONT");
+        } else {
+            server.recover();
+        }
+        wait_for_pause(fault, &id, &next, before).await;
+    }
+    let all = paused(&id, &next).await;
+    assert!(all as u128 <= begun.elapsed().as_millis(), "{all} ms are more than have passed");
     server.replace().await.kill().await;
 }
 

@@ -22,6 +22,7 @@ mod migration;
 mod operation;
 mod playing;
 mod postgres;
+mod postgres_faults;
 mod protection;
 mod records;
 mod refusals;

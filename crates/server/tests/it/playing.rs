@@ -362,6 +362,15 @@ impl Playing {
         }
     }
 
+    /// Waits until this is so.
+    pub(crate) async fn wait_until(&self, what: &str, is_so: impl Fn() -> bool) {
+        let begun = Instant::now();
+        while !is_so() {
+            assert!(begun.elapsed() < LONG, "{what}: {:?}", self.count());
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
     /// Waits for another action of every pair. Panics if a game is stuck.
     pub(crate) async fn wait_for_all_pairs(&self) {
         let (begun, before) = (Instant::now(), self.actions());

@@ -10,9 +10,11 @@ use harena_server::client::Client;
 use serde_json::{Value, json};
 use sqlx::Connection as _;
 
-use crate::common::{LONG, act, close_reason, play, play_all, seats, state};
+use crate::common::{LONG, act, chance, close_reason, play, play_all, seats, state};
 use crate::crash::Process;
-use crate::faults::{check_no_timeout, timed, wait_for};
+use crate::faults::{
+    Faults, check_no_timeout, paused, readiness, timed, wait_for, wait_for_pause, wait_until_not_ready,
+};
 use crate::playing::{Playing, people};
 
 /// A database server on a free port; deleted when dropped.
@@ -22,6 +24,8 @@ pub(crate) struct Postgres {
     folder: PathBuf,
     pub(crate) port: u16,
     pub(crate) url: String,
+    /// Faults of its disk and its clock.
+    pub(crate) faults: Option<Faults>,
 }
 
 /// The user and group for PostgreSQL if the tests run as root, which it refuses to run as.
@@ -69,7 +73,7 @@ fn is_ready(server: &mut Child, data: &Path) -> bool {
     false
 }
 
-fn launch(programs: &Path, folder: &Path, port: u16) -> Child {
+fn launch(programs: &Path, folder: &Path, port: u16, faults: Option<&Faults>) -> Child {
     as_other_user(Command::new(programs.join("postgres")).arg("-D").arg(folder.join("data")).args([
         "-p",
         &port.to_string(),
@@ -78,12 +82,22 @@ fn launch(programs: &Path, folder: &Path, port: u16) -> Child {
         "-c",
         "unix_socket_directories=",
     ]))
+    .envs(faults.into_iter().flat_map(Faults::environment))
     .spawn()
     .unwrap()
 }
 
 impl Postgres {
     pub(crate) fn start(name: &str) -> Option<Postgres> {
+        Postgres::start_with(name, None)
+    }
+
+    /// Starts it such that the files in this folder of its data can be made to fail.
+    pub(crate) fn start_with_faults(name: &str, folder: &str) -> Option<Postgres> {
+        Postgres::start_with(name, Some(folder))
+    }
+
+    fn start_with(name: &str, faulty: Option<&str>) -> Option<Postgres> {
         let Some(programs) = programs() else {
             assert!(
                 std::env::var_os("HARENA_WITHOUT_POSTGRES").is_some(),
@@ -109,10 +123,11 @@ impl Postgres {
         assert!(created.success(), "initdb");
         for _ in 0..20 {
             let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-            let mut server = launch(&programs, &folder, port);
+            let faults = faulty.map(|faulty| Faults::new(&data.join(faulty), &folder.join("faults")));
+            let mut server = launch(&programs, &folder, port, faults.as_ref());
             if is_ready(&mut server, &data) {
                 let url = format!("postgres://harena@127.0.0.1:{port}/postgres");
-                return Some(Postgres { server, programs, folder, port, url });
+                return Some(Postgres { server, programs, folder, port, url, faults });
             }
         }
         panic!("PostgreSQL does not start");
@@ -140,7 +155,7 @@ impl Postgres {
     /// Starts it after a crash. The remains of the crash may prevent the first attempts.
     pub(crate) fn restart(&mut self) {
         for _ in 0..100 {
-            self.server = launch(&self.programs, &self.folder, self.port);
+            self.server = launch(&self.programs, &self.folder, self.port, self.faults.as_ref());
             while self.server.try_wait().unwrap().is_none() {
                 if std::net::TcpStream::connect(("127.0.0.1", self.port)).is_ok() {
                     return;
@@ -150,6 +165,13 @@ impl Postgres {
             std::thread::sleep(Duration::from_millis(100));
         }
         panic!("PostgreSQL does not restart");
+    }
+
+    /// Starts it again if it has ended by itself, as the system would.
+    pub(crate) fn restart_if_ended(&mut self) {
+        if self.server.try_wait().unwrap().is_some() {
+            self.restart();
+        }
     }
 
     /// Terminates all connections of the server.
@@ -433,20 +455,55 @@ async fn an_unavailable_database_costs_no_time() {
     wait_for("it is ready again", server.address, "/readyz", 200).await;
     postgres.signal("STOP");
     let stopped = Instant::now();
-    let mut ready = 200;
+    wait_until_not_ready(server.address).await;
     while stopped.elapsed() < Duration::from_secs(12) {
-        let client = Client::anonymous(server.address);
-        let answer = tokio::time::timeout(Duration::from_secs(5), client.get("/readyz")).await;
-        ready = answer.expect("it does not wait for the database").unwrap().status;
+        assert_eq!(readiness(server.address).await.0, 503);
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
-    assert_eq!(ready, 503);
     postgres.signal("CONT");
     wait_for("it is ready again", server.address, "/readyz", 200).await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     for (id, next, _) in &games {
         check_no_timeout(id, next, Some(37)).await;
     }
+    server.kill().await;
+}
+
+/// Interruptions that last little more than a second, at a table where nothing happens meanwhile.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_short_interruption_costs_no_time() {
+    let Some(postgres) = Postgres::start("short") else { return };
+    let mut server = postgres.process(0.0).await;
+    let pair = people(server.address, 1).await.remove(0);
+    let (id, [mut next, mut other]) = timed(&pair, 600).await;
+    let mut here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+    for fault in ["database", "process", "database", "restart", "database", "database"] {
+        // At any time between two heartbeats.
+        tokio::time::sleep(Duration::from_millis(1_000 + chance() % 700)).await;
+        let before = paused(&id, &next).await;
+        let interruption = Duration::from_millis(1_500);
+        match fault {
+            "database" => {
+                postgres.signal("STOP");
+                tokio::time::sleep(interruption).await;
+                postgres.signal("CONT");
+            }
+            "process" => {
+                server.signal("STOP");
+                tokio::time::sleep(interruption).await;
+                server.signal("CONT");
+            }
+            _ => {
+                server.kill().await;
+                tokio::time::sleep(Duration::from_millis(1_000)).await;
+                server = postgres.process(0.0).await;
+                (next.address, other.address) = (server.address, server.address);
+                here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+            }
+        }
+        wait_for_pause(fault, &id, &next, before).await;
+    }
+    drop(here);
     server.kill().await;
 }
 

@@ -323,8 +323,19 @@ async fn a_finished_game_survives_two_corrections() {
     }
 }
 
+/// The actions of a record.
+fn actions_of(record: &str) -> Vec<&str> {
+    let is_action = |line: &&str| line.len() > 2 && line.as_bytes()[1] == b' ' && !line.starts_with('#');
+    record.lines().filter(is_action).collect()
+}
+
 /// Stores a record as an older version did: its actions as the entries of a table, and its summary for the lobby.
 async fn store_record(path: &Path, host: &str, id: &str, record: &str) {
+    store_record_until(path, host, id, record, None).await;
+}
+
+/// The same for a game that is still running, after this many actions, when this seat was to act.
+async fn store_record_until(path: &Path, host: &str, id: &str, record: &str, running: Option<(usize, &str)>) {
     let header = |name: &str| {
         let line = record.lines().find(|line| line.split(' ').next() == Some(name));
         line.map(|line| line[name.len() + 1..].to_string()).unwrap_or_default()
@@ -337,21 +348,27 @@ async fn store_record(path: &Path, host: &str, id: &str, record: &str) {
         "game": header("game"), "rules": 1, "options": {}, "seats": [person, bot, bot], "public": true,
         "clock": { "kind": "none" }, "away_seconds": null, "hints": false, "take_backs": true, "host": host,
     });
-    let summary = json!({ "seats": [], "to_act": [], "clock": { "kind": "none" }, "host": host, "standing": standing });
+    let (phase, to_act, standing) = match running {
+        None => ("over", json!([]), standing),
+        Some((_, seat)) => ("playing", json!([seat]), Value::Null),
+    };
+    let summary =
+        json!({ "seats": [], "to_act": to_act, "clock": { "kind": "none" }, "host": host, "standing": standing });
     let pool = sqlite(path).await;
     sqlx::query(
         "INSERT INTO games (id, game, setup, seed, invite, listed, phase, summary, created, updated) \
-         VALUES ($1, $2, $3, $4, 'x', 1, 'over', $5, 1, 1)",
+         VALUES ($1, $2, $3, $4, 'x', 1, $6, $5, 1, 1)",
     )
     .bind(id)
     .bind(header("game"))
     .bind(setup.to_string())
     .bind(format!("{} {}", header("chance"), header("seed")))
     .bind(summary.to_string())
+    .bind(phase)
     .execute(&pool)
     .await
     .unwrap();
-    let acts = record.lines().filter(|line| line.len() > 2 && line.as_bytes()[1] == b' ' && !line.starts_with('#'));
+    let acts = actions_of(record).into_iter().take(running.map_or(usize::MAX, |(count, _)| count));
     let entries = std::iter::once(json!({ "deed": "made" }));
     let entries = entries.chain(acts.map(|line| json!({ "deed": "act", "seat": line[..1], "action": line[2..] })));
     for (index, body) in entries.enumerate() {
@@ -359,6 +376,42 @@ async fn store_record(path: &Path, host: &str, id: &str, record: &str) {
         insert.bind(id).bind(index as i64 + 1).bind(body.to_string()).execute(&pool).await.unwrap();
     }
     pool.close().await;
+}
+
+/// A game of Colosseum that was played before the correction of CO-8.4, by the program of then: seat a swaps away what she
+/// has offered to all, and seat c is asked all the same.
+const GOODS_GONE: &str = include_str!("rules/colosseum-goods-gone.hrec");
+
+/// Running games from before the correction of CO-8.4. One is not affected yet and continues; in the others seat c is, or was,
+/// asked for an offer that has ended under the corrected rule: they end without a standing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn running_games_from_before_a_correction_continue_or_end() {
+    let path = file("before-running");
+    let server = Server::start(config_for(&path)).await.unwrap();
+    let ann = guest(&server, "Ann").await;
+    let user = get(&ann, "/api/me").await["user"].as_str().unwrap().to_string();
+    server.stop().await;
+    let swapped = 1 + actions_of(GOODS_GONE).iter().position(|line| *line == "a swap action").unwrap();
+    assert_eq!(actions_of(GOODS_GONE)[swapped..swapped + 2], ["a refuse", "c refuse"]);
+    let games = [("gggggggggggg", 0, "a", true), ("hhhhhhhhhhhh", 1, "c", false), ("jjjjjjjjjjjj", 2, "a", false)];
+    for (id, more, to_act, _) in games {
+        store_record_until(&path, &user, id, GOODS_GONE, Some((swapped + more, to_act))).await;
+    }
+    let (server, ann) = restart(&path, &ann).await;
+    for (id, more, _, goes_on) in games {
+        let shown = state(&ann, id).await;
+        let steps = get(&ann, &format!("/api/tables/{id}/steps?limit=500")).await;
+        let changed = steps_of(&steps, "rules-changed");
+        assert_eq!((changed.len(), &changed[0]["goes_on"]), (1, &json!(goes_on)), "{id}");
+        assert_eq!(shown["table"]["phase"], if goes_on { "playing" } else { "over" }, "{id}");
+        if !goes_on {
+            assert_eq!(shown["table"]["ending"], json!({ "reason": "rules", "standing": null }), "{id}");
+        }
+        assert_eq!(steps_of(&steps, "acted").len(), swapped + more, "{id}");
+    }
+    let over = tokio::time::timeout(LONG, play(&ann, games[0].0)).await.unwrap();
+    assert_eq!(over["table"]["ending"]["reason"], "played");
+    server.stop().await;
 }
 
 /// Games from before the corrections of TA-22.4 and CO-8.4: one that would have another standing now, one with actions that are no
@@ -374,6 +427,7 @@ async fn games_from_before_the_corrections_are_shown() {
         ("gggggggggggg", include_str!("rules/titan-arena-tie.hrec"), false),
         ("hhhhhhhhhhhh", include_str!("rules/titan-arena-parts.hrec"), false),
         ("jjjjjjjjjjjj", include_str!("rules/colosseum-same.hrec"), true),
+        ("kkkkkkkkkkkk", GOODS_GONE, false),
     ];
     for (id, record, _) in games {
         store_record(&path, &user, id, record).await;
@@ -385,9 +439,7 @@ async fn games_from_before_the_corrections_are_shown() {
         let shown = state(&ann, id).await;
         assert_eq!(shown["table"]["ending"], json!({ "reason": "played", "standing": standing }), "{id}");
         assert_eq!(shown["table"]["rules"], 1);
-        let played =
-            record.lines().filter(|line| line.len() > 2 && line.as_bytes()[1] == b' ' && !line.starts_with('#'));
-        let played = played.count() as u64;
+        let played = actions_of(record).len() as u64;
         let seen = shown["position"]["actions"].as_u64().unwrap();
         assert!(seen > 0 && seen <= played && (whole || seen < played), "{id}: {seen} of {played}");
         let replay = get(&ann, &format!("/api/tables/{id}/replay?from={}&limit=100", seen.saturating_sub(9))).await;

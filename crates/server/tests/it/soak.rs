@@ -39,8 +39,9 @@ struct Soak {
 }
 
 impl Soak {
+    /// Begins with `HARENA_SOAK_GAMES` games at the same time.
     async fn begin(name: &'static str, addresses: Vec<SocketAddr>) -> Soak {
-        let pairs = (variable("HARENA_SOAK_GAMES", 200) / 2).max(1) as usize;
+        let pairs = variable("HARENA_SOAK_GAMES", 200).max(1) as usize;
         let minutes = Duration::from_secs(60 * variable("HARENA_SOAK_MINUTES", 20));
         let playing = Playing::begin_with(addresses, PlayOptions { pairs, clock: 20, think: 1_000 }).await;
         playing.wait_for_all_pairs().await;

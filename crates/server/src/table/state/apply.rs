@@ -43,8 +43,8 @@ impl TableState {
                 }
             }
             TableEvent::Act { seat, action } => return self.act(*seat, action, past),
-            TableEvent::Resign { seat } => self.forfeit(*seat, EndReason::Resigned)?,
-            TableEvent::TimeUp { seat } => self.forfeit(*seat, EndReason::Time)?,
+            TableEvent::Resign { seat } => self.forfeit(*seat, EndReason::Resigned, past)?,
+            TableEvent::TimeUp { seat } => self.forfeit(*seat, EndReason::Time, past)?,
             TableEvent::OfferTakeBack { seat, to } => {
                 self.take_back = Some(TakeBackOffer { by: *seat, to: *to, agreed: SeatSet::just(*seat) });
             }

@@ -112,12 +112,16 @@ impl TableState {
 
     /// A person who forfeits loses a game with two seats; the scores are those of the moment. With more seats a computer
     /// player continues, so that the others can play on.
-    pub(super) fn forfeit(&mut self, seat: Seat, reason: EndReason) -> Result<(), String> {
+    pub(super) fn forfeit(&mut self, seat: Seat, reason: EndReason, past: Option<&EventResult>) -> Result<(), String> {
         self.player_mut(seat)?.resigned = true;
         self.take_back = None;
         if self.seats.count() == 2 {
+            let stored = past.and_then(|past| past.over);
+            // Earlier versions did not store it.
+            self.unverified |= past.is_some() && stored.is_none() && self.is_old();
             let score = |of: Seat| self.game.as_ref().map_or(0, |game| game.0.score(of));
-            self.end(reason, Some(Standing::by_key(self.seats, score, |other| other != seat)));
+            let standing = stored.unwrap_or_else(|| Standing::by_key(self.seats, score, |other| other != seat));
+            self.end(reason, Some(standing));
             return Ok(());
         }
         self.substitute(seat, SUBSTITUTE)?;

@@ -107,3 +107,56 @@ fn an_illegal_action_changes_nothing() {
     table.apply_new(2_000, act(&legal)).unwrap();
     assert_eq!((table.version(), table.at()), (before.0 + 1, 2_000));
 }
+
+/// A corrected rule does not change how a game ended whose loser has resigned or run out of time: the scores of the moment
+/// are stored.
+#[test]
+fn a_forfeited_game_keeps_its_standing() {
+    let seat = Seat::new(0);
+    for event in [TableEvent::Resign { seat }, TableEvent::TimeUp { seat }] {
+        let mut table = timed(json!({ "kind": "move", "seconds": 60 }), None);
+        table.apply_new(99_000, event).unwrap();
+        let standing = |table: &TableState| json!(table.ending.as_ref().and_then(|ended| ended.standing));
+        let now = standing(&table);
+        assert_eq!((now[0]["rank"].as_u64(), now[1]["rank"].as_u64()), (Some(2), Some(1)));
+        // Under other rules the scores were others.
+        let mut then = now.clone();
+        then[1]["score"] = json!(77);
+        let load = |rules: u32, body: &dyn Fn(&StoredEvent) -> Value| {
+            let mut setup = serde_json::to_value(&table.setup).unwrap();
+            setup["rules"] = json!(rules);
+            let row = TableRow {
+                id: table.id.clone(),
+                setup: setup.to_string(),
+                seed: format!("chacha20 {}", "0".repeat(64)),
+                invite: "x".to_string(),
+                created: 0,
+                phase: "over".to_string(),
+                summary: json!({ "standing": then }).to_string(),
+            };
+            let mut again = TableState::new(&row).unwrap();
+            for step in &table.steps {
+                let body = body(&step.stored).to_string();
+                again.apply(&Entry { sequence: step.version, at: step.at, body }).unwrap();
+            }
+            again.compare_with(&row).unwrap();
+            standing(&again)
+        };
+        let stored = |step: &StoredEvent| {
+            let mut body = serde_json::to_value(step).unwrap();
+            if let Some(over) = body.get_mut("over") {
+                *over = then.clone();
+            }
+            body
+        };
+        assert_eq!(load(table.rules, &stored), then);
+        // Earlier versions stored it in the summary only.
+        let not_stored = |step: &StoredEvent| {
+            let mut body = serde_json::to_value(step).unwrap();
+            body.as_object_mut().unwrap().remove("over");
+            body
+        };
+        assert_eq!(load(table.rules, &not_stored), now, "the rules are the same");
+        assert_eq!(load(table.rules - 1, &not_stored), then);
+    }
+}

@@ -76,6 +76,12 @@ impl TableState {
         let standing: Option<Standing> = serde_json::from_value(shown["standing"].clone()).ok().flatten();
         let played_out = self.ending.as_ref().is_some_and(|ended| ended.reason == EndReason::Played);
         let is_over = row.phase == Phase::Over.name();
+        if let (true, Some(ended)) = (is_over && standing.is_some(), &mut self.ending)
+            && ended.reason != EndReason::Played
+        {
+            // The scores of the moment, under the rules of then.
+            ended.standing = standing;
+        }
         let same = match (is_over, self.phase) {
             (true, Phase::Over) => !played_out || self.ending.as_ref().and_then(|ended| ended.standing) == standing,
             (false, Phase::Playing) => json!(self.to_act()) == shown["to_act"],
