@@ -11,6 +11,8 @@ export interface Settings {
   notify: boolean;
   /** Show tips until each has been read. */
   tips: boolean;
+  /** Computer players say something now and then. */
+  reactions: boolean;
   /** A move needs a second touch. */
   confirm: boolean;
 }
@@ -22,6 +24,7 @@ const DEFAULTS: Settings = {
   sound: false,
   notify: false,
   tips: true,
+  reactions: true,
   confirm: false,
 };
 

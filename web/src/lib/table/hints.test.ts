@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
-import { ranked } from './hints.svelte';
+import type { HintGiven } from '../../generated/protocol';
+import { Hints, ranked } from './hints.svelte';
 
 const choice = (action: string, share: number, chance: number) => ({ action, share, chance });
 const order = (choices: ReturnType<typeof choice>[], at_once = false) =>
@@ -14,4 +15,31 @@ it('ranks hints by win probability, without choices that were searched too littl
 
 it('ranks a mixed strategy by shares, without choices that are never played', () => {
   expect(order([choice('a', 0.3, 0.9), choice('b', 0.7, 0.7), choice('c', 0.001, 0.95)], true)).toEqual(['b', 'a']);
+});
+
+it('says when it takes longer, and why there is no hint until the next decision', async () => {
+  vi.useFakeTimers();
+  let answer: { resolve: (hint: HintGiven) => void; reject: (error: Error) => void } | null = null;
+  let legal = [{ action: 'pass', message: { id: 'pass' }, objects: [] }];
+  const hints = new Hints({
+    ask: () => new Promise((resolve, reject) => (answer = { resolve, reject })),
+    legal: () => legal,
+    chosen: () => [],
+  });
+  const failed = hints.ask();
+  vi.advanceTimersByTime(1_900);
+  expect([hints.thinking, hints.late]).toEqual([true, false]);
+  vi.advanceTimersByTime(200);
+  expect(hints.late).toBe(true);
+  answer!.reject(new Error('too often'));
+  await failed;
+  expect([hints.thinking, hints.late, hints.failure]).toEqual([false, false, 'Too often.']);
+
+  const again = hints.ask();
+  expect(hints.failure).toBeNull();
+  answer!.resolve({ choices: [choice('pass', 1, 0.5)], at_once: false });
+  await again;
+  expect(hints.choices.map(({ action }) => action)).toEqual(['pass']);
+  legal = [...legal];
+  vi.useRealTimers();
 });
