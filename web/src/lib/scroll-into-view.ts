@@ -12,8 +12,24 @@ export function isVisible(element: Element): boolean {
   return there !== null && (element.contains(there) || there.contains(element));
 }
 
+/** Whether the tray covers no part of an element. */
+function isUncovered(element: Element): boolean {
+  const { left, bottom, width } = element.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, bottom - 2);
+  return isVisible(element) && there !== null && !there.closest('.tray');
+}
+
+/** Scrolls to the object that a hint recommends, unless the tray with the hint leaves it visible. */
+function scrollToAdvice(board: Element): void {
+  const advised = [...board.querySelectorAll<HTMLElement>('button[data-object]:has(.advice.best)')];
+  const target = advised.find((one) => one.checkVisibility());
+  if (!target || advised.some(isUncovered)) return;
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: animates() ? 'smooth' : 'instant' });
+}
+
 /** Scrolls to the first object that can be chosen, unless one is visible. */
 function scrollToChoices(board: Element): void {
+  if (board.querySelector('.advice.best')) return scrollToAdvice(board);
   const choices = [...board.querySelectorAll<HTMLElement>(LIT)].filter((choice) => choice.checkVisibility());
   if (choices.length === 0 || choices.some(isVisible)) return;
   choices[0]!.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: animates() ? 'smooth' : 'instant' });

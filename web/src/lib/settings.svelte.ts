@@ -16,6 +16,8 @@ export interface Settings {
   notify: boolean;
   /** Show tips until each has been read. */
   tips: boolean;
+  /** Computer players say something now and then. */
+  reactions: boolean;
   /** A move needs a second touch. */
   confirm: boolean;
 }
@@ -29,6 +31,7 @@ const DEFAULTS: Settings = {
   pace: 'brisk',
   notify: false,
   tips: true,
+  reactions: true,
   confirm: false,
 };
 

@@ -15,7 +15,7 @@ import {
   tray,
   url,
 } from './fixtures.ts';
-import { seededRandom } from '../../scripts/player.ts';
+import { Player, seededRandom } from '../../scripts/player.ts';
 import type { LegalAction } from '../../src/generated/protocol';
 
 const SIZES = [
@@ -256,4 +256,163 @@ test('a decision without an answer is reported, and arrives', async ({ page, con
   for (const message of late) pass(message);
   await expect(page.getByText('Not sent yet…')).toHaveCount(0);
   await expect.poll(() => log.count()).toBeGreaterThan(before);
+});
+
+/** Whether an object with the best hint is visible, and the tray does not cover it. */
+const adviceUncovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main.board button:has(.advice.best)')].some((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const there = [0.5, 0.95].map((part) => document.elementFromPoint(left + width / 2, top + height * part));
+      return there.every((one) => one !== null && !one.closest('.tray')) && button.contains(there[0]!);
+    }),
+  );
+
+test('a hint says that it takes longer, can be asked for again, and does not cover what it recommends', async ({
+  page,
+  context,
+}) => {
+  let behaviour: 'hold' | 'refuse' | 'answer' = 'hold';
+  let refuse: () => void = () => undefined;
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      const { type, id } = JSON.parse(String(message)) as { type: string; id: number };
+      const answer = () => socket.send(JSON.stringify({ type: 'error', id, code: 'busy', text: 'the server is busy' }));
+      if (type !== 'hint' || behaviour === 'answer') server.send(message);
+      else if (behaviour === 'refuse') answer();
+      else refuse = answer;
+    });
+  });
+  const { id, player } = await seat(context, { game: 'colossal-arena' });
+  const playing = (legal: readonly LegalAction[]) => legal.some(({ action }) => action.startsWith('play '));
+  await player.play(
+    id,
+    (state) => playing(state.position!.legal),
+    (legal) => legal.find(({ action }) => action === 'no bet') ?? legal[0]!,
+  );
+  await page.goto(url(`t/${id}`));
+  await nextDecision(page);
+  const ask = tray(page).getByRole('button', { name: 'Hint' });
+  await ask.click();
+  await expect(tray(page).getByRole('button', { name: 'Thinking…' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(tray(page).getByText('Still thinking…')).toBeVisible();
+  refuse();
+  const hint = page.getByRole('region', { name: 'Hint' });
+  await expect(hint).toContainText('No hint: The server is busy.');
+  await expect(tray(page).getByText('Still thinking…')).toHaveCount(0);
+  await accessible(page);
+  behaviour = 'answer';
+  await hint.getByRole('button', { name: 'Try again' }).click();
+  await expect(hint.getByRole('listitem').first()).toContainText(/wins \d+%/);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => adviceUncovered(page), { message: `${width}` }).toBe(true);
+  }
+});
+
+test('the number of players and their level are chosen beside Play now, and remembered', async ({ page, context }) => {
+  const { player } = await seat(context, { game: 'colossi' });
+  await page.goto(url());
+  const seats = page.getByLabel('Players in Colossal Arena', { exact: true });
+  const level = page.getByLabel('Level of computer players in Colossal Arena');
+  await expect(level).toHaveValue('medium');
+  await seats.selectOption('5 players');
+  await level.selectOption('Novice');
+  await accessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await fits(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Play now Colossal Arena' }).click();
+  await nextDecision(page);
+  const id = page.url().split('/t/')[1]!;
+  const { table } = await player.state(id);
+  expect(table.seats.map((one) => one.level)).toEqual([undefined, 'novice', 'novice', 'novice', 'novice']);
+
+  // All five are named, with their faces and levels; none is cut off.
+  const players = page.getByRole('list', { name: 'Players' }).getByRole('listitem');
+  await expect(players).toHaveCount(5);
+  for (const [index, { name, kind }] of table.seats.entries()) {
+    const one = players.nth(index);
+    await expect(one.locator('.name')).toHaveText(name);
+    await expect(one.locator('.portrait svg')).toHaveCount(kind === 'bot' ? 1 : 0);
+    if (kind === 'bot') await expect(one).toContainText('Computer player, novice');
+    const cut = () => one.locator('.name').evaluate((text) => text.scrollWidth - text.clientWidth);
+    await expect.poll(cut).toBeLessThanOrEqual(0);
+  }
+  await page.goto(url());
+  await expect(seats).toHaveValue('5');
+  await expect(level).toHaveValue('novice');
+  await expect(page.getByRole('region', { name: 'My games' })).toContainText(`${table.seats[1]!.name} · novice`);
+});
+
+test('the waiting room and the result show faces and levels', async ({ page, context }) => {
+  const { id, player } = await seat(context, {
+    game: 'dragonic-tide',
+    seats: [{ kind: 'me' }, { kind: 'open' }],
+  });
+  await page.goto(url(`t/${id}`));
+  await page.getByLabel('Level of computer players').selectOption('Easy');
+  // The game starts when all seats are taken, so look at a larger table for the waiting room.
+  const three = await seat(context, {
+    game: 'colossi',
+    seats: [{ kind: 'me' }, { kind: 'bot', level: 'easy' }, { kind: 'open' }],
+  });
+  await page.goto(url(`t/${three.id}`));
+  const bot = page.getByRole('list', { name: 'Seats' }).getByRole('listitem').nth(1);
+  await expect(bot).toContainText(/[A-Z][a-z]+ · easy/);
+  await expect(bot.locator('.portrait svg')).toBeVisible();
+  await accessible(page);
+  await context.clearCookies();
+  await context.addCookies([{ name: 'harena', value: player.token, url: url() }]);
+  await player.ask(`tables/${id}/commands`, { type: 'start', level: 'easy' });
+  await player.ask(`tables/${id}/commands`, { type: 'resign' });
+  await page.goto(url(`t/${id}`));
+  await expect(result(page).getByRole('listitem').first()).toContainText(/[A-Z][a-z]+ · easy/);
+  await expect(result(page).locator('.portrait svg')).toBeVisible();
+});
+
+test('remarks of computer players stay the same, and can be switched off', async ({ page, context }) => {
+  const { id } = await seat(context, { game: 'colossi' });
+  await page.goto(url(`t/${id}`));
+  await nextDecision(page);
+  const remarks = page.getByRole('log', { name: 'Log' }).locator('li.said');
+  await expect(remarks).toHaveCount(1);
+  const text = (await remarks.textContent())!;
+  expect(text).toMatch(/[A-Z][a-z]+: .+/);
+  await page.reload();
+  await expect(remarks).toHaveText(text);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('switch', { name: /Remarks/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(remarks).toHaveCount(0);
+});
+
+test('a person who resigned at a larger table keeps the name', async ({ page, context }) => {
+  const { id, player, invitation } = await seat(context, {
+    game: 'colossi',
+    options: { 'target-wins': 2 },
+    seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'random' }],
+  });
+  const friend = await Player.guest(url().slice(0, -1), 'Publius');
+  await friend.ask(`tables/${id}/enter`, { invitation });
+  await friend.ask(`tables/${id}/commands`, { type: 'sit' });
+  await friend.ask(`tables/${id}/commands`, { type: 'resign' });
+  await page.goto(url(`t/${id}`));
+  const second = page.getByRole('list', { name: 'Players' }).getByRole('listitem').nth(1);
+  await expect(second).toContainText('Publius');
+  await expect(second).not.toContainText('Computer player');
+  await expect(second.locator('.portrait')).toHaveCount(0);
+  await expect(page.getByRole('log', { name: 'Log' })).toContainText('Publius resigns');
+  // Not while the page shows every step.
+  await page.goto(url('about'));
+  await player.play(id, () => false, first);
+  await page.goto(url(`t/${id}`));
+  const place = result(page).getByRole('listitem').filter({ hasText: 'Publius' });
+  await expect(place.first()).toBeVisible();
+  await expect(place.locator('.portrait')).toHaveCount(0);
+  await page.goto(url());
+  await expect(page.getByRole('link').filter({ hasText: 'Publius' }).first()).toContainText(
+    /Publius, [A-Z][a-z]+ · random/,
+  );
 });

@@ -1,8 +1,11 @@
 //! Hints for the current decision. They are shown on the board until the decision is made.
 
 import type { Advice, HintGiven, LegalAction } from '../../generated/protocol';
+import { errorText } from '../api';
 import { remainingObjects } from './touch';
 
+/** After this time, in milliseconds, the user is told that it takes longer. */
+const LATE = 2_000;
 /** The number of choices to show. */
 const SHOWN = 3;
 /** Choices with a smaller share of the visits of the best one are dropped: their win probability is unreliable. */
@@ -35,6 +38,7 @@ export interface Advised {
 }
 
 export interface HintSource {
+  /** Rejects with an error for the user. */
   ask(): Promise<HintGiven | null>;
   legal(): readonly LegalAction[];
   chosen(): readonly string[];
@@ -44,6 +48,10 @@ export class Hints {
   readonly #ports: HintSource;
   #hint = $state.raw<{ hint: HintGiven; of: readonly LegalAction[] } | null>(null);
   thinking = $state(false);
+  /** It takes longer than usual. */
+  late = $state(false);
+  /** Why there is no hint, and the decision for which it was requested. */
+  #failure = $state.raw<{ text: string; of: readonly LegalAction[] } | null>(null);
 
   constructor(ports: HintSource) {
     this.#ports = ports;
@@ -81,18 +89,30 @@ export class Hints {
     return this.#objects.get(object) ?? null;
   }
 
+  /** Why the last request for this decision failed. */
+  readonly failure = $derived.by(() =>
+    this.#failure && this.#failure.of === this.#ports.legal() ? this.#failure.text : null,
+  );
+
   async ask(): Promise<void> {
     const of = this.#ports.legal();
     this.thinking = true;
+    this.#failure = null;
+    const timer = setTimeout(() => (this.late = true), LATE);
     try {
       const hint = await this.#ports.ask();
       if (hint) this.#hint = { hint, of };
+      else this.#failure = { text: errorText(null), of };
+    } catch (error) {
+      this.#failure = { text: errorText(error), of };
     } finally {
-      this.thinking = false;
+      clearTimeout(timer);
+      this.thinking = this.late = false;
     }
   }
 
   clear(): void {
     this.#hint = null;
+    this.#failure = null;
   }
 }

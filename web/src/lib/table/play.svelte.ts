@@ -80,7 +80,7 @@ export class Play {
   });
 
   readonly hinting: Hints = new Hints({
-    ask: async () => (await sendCommand(this.table, { type: 'hint' }))?.hint ?? null,
+    ask: async () => (await this.table.command({ type: 'hint' })).hint ?? null,
     legal: () => this.legal,
     chosen: () => this.touching.chosen,
   });

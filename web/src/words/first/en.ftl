@@ -76,6 +76,8 @@ settings-notifications-text = From your system, when it is your turn and this pa
 settings-notifications-refused = The browser does not allow notifications for this page.
 settings-tips = Tips
 settings-tips-text = Short explanations during your first games.
+settings-reactions = Remarks
+settings-reactions-text = Computer players say something now and then.
 settings-confirm = Confirm decisions
 settings-confirm-text = Touch twice to play.
 

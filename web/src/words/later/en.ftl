@@ -140,6 +140,8 @@ tray-take-back = Take back
 tray-all = All choices
 tray-hint = Hint
 tray-thinking = Thinking…
+tray-still-thinking = Still thinking…
+tray-hint-failed = No hint: { $reason }
 tray-advice = The computer player would choose:
 tray-advice-win = wins { $win }%
 tray-mixed = Choose at random among these:
@@ -194,6 +196,27 @@ log-rematch = A rematch was created
 log-closed = The server operator ended the game
 log-rules-continue = The game continues under corrected rules (version { $version })
 log-rules-ended = The rules were corrected; this game was ended and does not count
+
+## What computer players say
+
+reaction-start-a = Ave! May the crowd enjoy it.
+reaction-start-b = The sand is swept. Shall we?
+reaction-start-c = A good day for the arena.
+reaction-won-a = The crowd has decided. Well fought!
+reaction-won-b = A laurel for me. Again?
+reaction-won-c = Close enough to make me nervous.
+reaction-lost-a = You earned it.
+reaction-lost-b = My sponsors will hear of this.
+reaction-lost-c = Next time I bring a bigger lion.
+reaction-undo-a = I saw nothing.
+reaction-undo-b = The wax was still soft, I suppose.
+reaction-undo-c = Even Caesar changes his mind.
+reaction-resigned-a = The gate is open. Vale!
+reaction-resigned-b = A wise retreat.
+reaction-resigned-c = I expected one more surprise.
+reaction-slow-a = The crowd is buying nuts.
+reaction-slow-b = Rome was not built in a day.
+reaction-slow-c = Take your time. The lions are asleep.
 
 ## Requests to the other players
 
