@@ -28,6 +28,8 @@ struct Item<A> {
     action: A,
     listed: ListedAction,
     note: String,
+    /// A further label leads to it.
+    narrows: bool,
 }
 
 /// The list of the actions under these labels; of all of them if there are none.
@@ -37,30 +39,27 @@ pub(super) fn list<G: TextTable>(game: &G, legal: &[G::Action], labels: &[String
     let mut items = Vec::new();
     let mut narrower: Vec<(G::Action, String)> = Vec::new();
     for &action in legal {
-        let note = game.note(action).map(|note| said_to(None, &note)).unwrap_or_default();
-        let places = G::places(action);
-        let place = places.iter().find(|place| place.labels.starts_with(labels));
-        let listed = match place {
-            Some(place) if !labels.is_empty() => place.listed.clone(),
+        let places = game.places(action);
+        let here: Vec<_> = places.iter().filter(|place| place.labels.starts_with(labels)).collect();
+        let (listed, note) = match here.first() {
+            Some(place) if !labels.is_empty() => (place.listed.clone(), place.note.clone()),
             None if !labels.is_empty() => continue,
-            _ => <G as TextTable>::choice(action, look.paint),
+            _ => (<G as TextTable>::choice(action, look.paint), game.note(action)),
         };
-        items.push(Item { action, listed, note });
-        let next = places.iter().filter(|place| place.labels.starts_with(labels));
-        for label in next.filter_map(|place| place.labels.get(labels.len())) {
+        let note = note.map(|note| said_to(None, &note)).unwrap_or_default();
+        let next: Vec<String> = here.iter().filter_map(|place| place.labels.get(labels.len()).cloned()).collect();
+        for label in &next {
             if !narrower.iter().any(|(_, other)| other == label) {
                 narrower.push((action, label.clone()));
             }
         }
+        items.push(Item { action, listed, note, narrows: !next.is_empty() });
     }
     let all = flat::<G>(items.clone(), 0, numbered, look);
     if narrower.len() < 2 || all.text.lines().count() <= MOST_LINES {
         return all;
     }
-    let has_next = |item: &Item<G::Action>| {
-        G::places(item.action).iter().any(|place| place.labels.starts_with(labels) && place.labels.len() > labels.len())
-    };
-    items.retain(|item| !has_next(item));
+    items.retain(|item| !item.narrows);
     let entries: Vec<String> = (narrower.iter().enumerate())
         .map(|(index, (_, label))| format!("{} {label}", look.paint.bold(&format!("{:2}", index + 1))))
         .collect();
