@@ -130,7 +130,9 @@ mod tests {
 
     use super::*;
 
-    const LOOK: Look = Look { paint: Paint::never(), width: 80 };
+    fn look() -> Look {
+        Look { paint: Paint::never(), width: 80 }
+    }
 
     /// The first states of some random games in which this is true.
     fn states(count: usize, wanted: impl Fn(&Colosseum, &[Action]) -> bool) -> Vec<(Colosseum, Vec<Action>)> {
@@ -159,7 +161,7 @@ mod tests {
 
     /// All lists that can be reached from this one: each is short, and together they have every action.
     fn reach(game: &Colosseum, legal: &[Action], labels: &[String], found: &mut Vec<Action>) {
-        let List { text, choices } = list(game, legal, labels, LOOK);
+        let List { text, choices } = list(game, legal, labels, look());
         assert!(text.lines().count() <= MOST_LINES + 4, "{}", text);
         for choice in choices {
             match choice {
@@ -173,7 +175,7 @@ mod tests {
     fn many_moves_are_narrowed_down_and_none_is_lost() {
         let many = |game: &Colosseum, legal: &[Action]| game.phase() == Phase::Dice && legal.len() >= 100;
         for (game, legal) in states(3, many) {
-            let top = list(&game, &legal, &[], LOOK);
+            let top = list(&game, &legal, &[], look());
             assert!(top.text.lines().count() < 8, "{}", top.text);
             let mut found = Vec::new();
             reach(&game, &legal, &[], &mut found);
@@ -187,13 +189,13 @@ mod tests {
     #[test]
     fn notes_say_what_the_notation_does_not() {
         let (game, legal) = states(1, |game, legal| game.phase() == Phase::Dice && legal.len() <= 6).remove(0);
-        let moves = list(&game, &legal, &[], LOOK).text;
+        let moves = list(&game, &legal, &[], look()).text;
         for action in legal {
             let Action::Move(noble, steps) = action else { continue };
             assert!(moves.contains(&format!("→ {}", (noble.square + steps) % 36)), "{moves}");
         }
         let (game, legal) = states(1, |game, _| game.phase() == Phase::Invest).remove(0);
-        let investments = list(&game, &legal, &[], LOOK).text;
+        let investments = list(&game, &legal, &[], look()).text;
         assert!(
             investments.contains("buy ticket 10 coins") && investments.contains("build loge 5 coins"),
             "{investments}"
@@ -204,7 +206,7 @@ mod tests {
     #[test]
     fn bids_have_no_numbers() {
         let (game, legal) = states(1, |game, _| game.phase() == Phase::Bid).remove(0);
-        let text = list(&game, &legal, &[], LOOK).text;
+        let text = list(&game, &legal, &[], look()).text;
         assert!(text.lines().any(|line| line == "  drop"), "{text}");
         let number = 17;
         assert_eq!(game.number(number), Some(Action::Bid(17)));
