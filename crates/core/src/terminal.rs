@@ -37,7 +37,7 @@ pub trait TextTable: Messages {
 
     /// The places of an action in a list that is too long for the screen: under each, it is found by choosing one label after another.
     /// An action without a place is always listed.
-    fn places(_action: Self::Action) -> Vec<Place> {
+    fn places(&self, _action: Self::Action) -> Vec<Place> {
         Vec::new()
     }
 
@@ -115,6 +115,8 @@ pub struct Place {
     /// From the general to the special.
     pub labels: Vec<String>,
     pub listed: ListedAction,
+    /// As [`TextTable::note`], without what the labels say.
+    pub note: Option<Message>,
 }
 
 /// An action in a list. Actions with the same prefix share a line: "play s2 on" with "amazon", "troll", …

@@ -263,7 +263,7 @@ pub(crate) mod say {
         table_to(to: Number);
         table_to_with(to: Number, outcomes: List);
         table_moves(first: Message, second: Message);
-        table_by_and(steps: Number);
+        table_by_and(steps: Number, reached: Message);
         table_announce(name: Text, spectators: Number);
         paid(shows: Number, coins: Message);
         tie_break();

@@ -69,18 +69,27 @@ impl TextTable for Colosseum {
     }
 
     /// Two dice allow up to 165 moves: first the noble is chosen, then its own move, then the other noble.
-    fn places(action: Action) -> Vec<Place> {
-        let place = |labels: Vec<String>, listed| Place { labels, listed };
+    fn places(&self, action: Action) -> Vec<Place> {
         match action {
-            Action::Move(noble, _) | Action::MedalMove(noble, _) => {
-                vec![place(vec![noble.to_string()], Self::choice(action, Paint::never()))]
+            Action::Move(noble, _) | Action::MedalMove(noble, _) => vec![Place {
+                labels: vec![noble.to_string()],
+                listed: Self::choice(action, Paint::never()),
+                note: self.note(action),
+            }],
+            Action::MoveTwo(one, a, other, b) => {
+                // Which of them takes the last medal does not matter: it is the same player's.
+                let place = |first: (NobleAt, u8), second: (NobleAt, u8)| {
+                    let reached = self.state.reached(first.0, first.1 as i8, Means::Dice);
+                    let then = Means::DiceAfter(first.0, first.1);
+                    let label = said_to(None, &say::table_by_and(first.1, reached));
+                    Place {
+                        labels: vec![first.0.to_string(), label],
+                        listed: move_and(first, second),
+                        note: Some(self.state.reached(second.0, second.1 as i8, then)),
+                    }
+                };
+                vec![place((one, a), (other, b)), place((other, b), (one, a))]
             }
-            Action::MoveTwo(one, a, other, b) => [((one, a), (other, b)), ((other, b), (one, a))]
-                .map(|(first, second)| {
-                    let labels = vec![first.0.to_string(), say::table_by_and(first.1).to_string()];
-                    place(labels, move_and(first, second))
-                })
-                .to_vec(),
             _ => Vec::new(),
         }
     }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use harena_colosseum::Colosseum;
+use harena_colosseum::{Action, Colosseum};
 use harena_core::fuzz::styled_action;
 use harena_core::message::{Message, Messages as _};
 use harena_core::scenario::{ScenarioGame as _, Setup};
 use harena_core::touch::Names;
 use harena_core::words::Reader;
-use harena_core::{Chance as _, FastRng, Fuzzed as _, Game as _, Seat, Seats};
+use harena_core::{Chance as _, FastRng, Fuzzed as _, Game as _, NoLog, Seat, Seats};
 
 #[test]
 fn the_words_fit_the_messages() {
@@ -98,6 +98,14 @@ fn messages_of_random_games_are_well_formed() {
         "face",
         "noble_on",
         "noble_move",
+        "noble_move_with",
+        "outcome_medal",
+        "outcome_no_medal",
+        "outcome_into_own",
+        "outcome_out_of_own",
+        "outcome_within_own",
+        "outcome_into",
+        "outcome_out_of",
         "term",
         "sum",
         "best_show",
@@ -122,6 +130,37 @@ fn messages_of_random_games_are_well_formed() {
         .filter(|id| !collected.ids.contains(id))
         .collect();
     assert!(missing.is_empty(), "never rendered: {missing:?}");
+}
+
+/// A move says whether it earns a medal, and how many spectators it brings to or takes from the own show, and then it does so.
+#[test]
+fn moves_say_what_they_bring() {
+    let (mut gains, mut medals) = (0, 0);
+    for seed in 0..40 {
+        let mut chance = FastRng::new(seed);
+        let seats = Seats::new(3 + seed as usize % 3).expect("a table");
+        let mut game = Colosseum::start(&Default::default(), seats, &mut chance, &mut NoLog).expect("options");
+        let mut legal = Vec::new();
+        while let Some(seat) = game.to_act().first() {
+            legal.clear();
+            game.legal(seat, &mut legal);
+            for &action in legal.iter().filter(|action| matches!(action, Action::Move(..) | Action::MedalMove(..))) {
+                let said = game.choice(action).say("en", Reader { names: Names(&[]), you: Some(seat) });
+                let mut after = game.clone();
+                after.play(seat, action, &mut chance.clone(), &mut NoLog);
+                let earned = after.medals(seat) > game.medals(seat);
+                assert_eq!(said.contains("earns a medal"), earned, "{said}");
+                let (before, now) = (game.nobles_worth(seat), after.nobles_worth(seat));
+                assert_eq!(said.contains(&format!("into your arena, +{}", now.saturating_sub(before))), now > before);
+                assert_eq!(said.contains(&format!("out of your arena, −{}", before.saturating_sub(now))), now < before);
+                gains += usize::from(now > before);
+                medals += usize::from(earned);
+            }
+            let chosen = legal[chance.below(legal.len() as u32) as usize];
+            game.play(seat, chosen, &mut chance, &mut NoLog);
+        }
+    }
+    assert!(gains > 10 && medals > 10, "{gains} {medals}");
 }
 
 fn staged(position: &str) -> Colosseum {

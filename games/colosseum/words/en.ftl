@@ -428,7 +428,7 @@ table_nothing_lacking = nothing
 table_to = → { $to }
 table_to_with = → { $to } ({ $outcomes })
 table_moves = { $first }, { $second }
-table_by_and = by { $steps } and another noble …
+table_by_and = by { $steps } { $reached }, and another noble …
 table_announce = { $name }: { $spectators } { $spectators ->
         [one] spectator
        *[other] spectators

@@ -491,7 +491,8 @@ async function openAtLanding(page: Page): Promise<{ noble: string; square: numbe
       ({ position }) => {
         const view = position?.view as View;
         if (view.phase !== 'dice' || position?.forced) return false;
-        for (const { objects } of position?.legal ?? []) {
+        for (const { action, objects } of position?.legal ?? []) {
+          if (!action.startsWith('move')) continue;
           const [noble, square] = [objects[0]!, Number(objects[1]!.slice(7))];
           const from = Number(noble.split('-')[1]);
           const { arena } = view.seats[0]!;

@@ -28,6 +28,8 @@ struct Item<A> {
     action: A,
     listed: ListedAction,
     note: String,
+    /// A further label leads to it.
+    narrows: bool,
 }
 
 /// The list of the actions under these labels; of all of them if there are none.
@@ -37,30 +39,27 @@ pub(super) fn list<G: TextTable>(game: &G, legal: &[G::Action], labels: &[String
     let mut items = Vec::new();
     let mut narrower: Vec<(G::Action, String)> = Vec::new();
     for &action in legal {
-        let note = game.note(action).map(|note| said_to(None, &note)).unwrap_or_default();
-        let places = G::places(action);
-        let place = places.iter().find(|place| place.labels.starts_with(labels));
-        let listed = match place {
-            Some(place) if !labels.is_empty() => place.listed.clone(),
+        let places = game.places(action);
+        let here: Vec<_> = places.iter().filter(|place| place.labels.starts_with(labels)).collect();
+        let (listed, note) = match here.first() {
+            Some(place) if !labels.is_empty() => (place.listed.clone(), place.note.clone()),
             None if !labels.is_empty() => continue,
-            _ => <G as TextTable>::choice(action, look.paint),
+            _ => (<G as TextTable>::choice(action, look.paint), game.note(action)),
         };
-        items.push(Item { action, listed, note });
-        let next = places.iter().filter(|place| place.labels.starts_with(labels));
-        for label in next.filter_map(|place| place.labels.get(labels.len())) {
+        let note = note.map(|note| said_to(None, &note)).unwrap_or_default();
+        let next: Vec<String> = here.iter().filter_map(|place| place.labels.get(labels.len()).cloned()).collect();
+        for label in &next {
             if !narrower.iter().any(|(_, other)| other == label) {
                 narrower.push((action, label.clone()));
             }
         }
+        items.push(Item { action, listed, note, narrows: !next.is_empty() });
     }
     let all = flat::<G>(items.clone(), 0, numbered, look);
     if narrower.len() < 2 || all.text.lines().count() <= MOST_LINES {
         return all;
     }
-    let has_next = |item: &Item<G::Action>| {
-        G::places(item.action).iter().any(|place| place.labels.starts_with(labels) && place.labels.len() > labels.len())
-    };
-    items.retain(|item| !has_next(item));
+    items.retain(|item| !item.narrows);
     let entries: Vec<String> = (narrower.iter().enumerate())
         .map(|(index, (_, label))| format!("{} {label}", look.paint.bold(&format!("{:2}", index + 1))))
         .collect();
@@ -131,7 +130,9 @@ mod tests {
 
     use super::*;
 
-    const LOOK: Look = Look { paint: Paint::never(), width: 80 };
+    fn look() -> Look {
+        Look { paint: Paint::never(), width: 80 }
+    }
 
     /// The first states of some random games in which this is true.
     fn states(count: usize, wanted: impl Fn(&Colosseum, &[Action]) -> bool) -> Vec<(Colosseum, Vec<Action>)> {
@@ -160,7 +161,7 @@ mod tests {
 
     /// All lists that can be reached from this one: each is short, and together they have every action.
     fn reach(game: &Colosseum, legal: &[Action], labels: &[String], found: &mut Vec<Action>) {
-        let List { text, choices } = list(game, legal, labels, LOOK);
+        let List { text, choices } = list(game, legal, labels, look());
         assert!(text.lines().count() <= MOST_LINES + 4, "{}", text);
         for choice in choices {
             match choice {
@@ -174,7 +175,7 @@ mod tests {
     fn many_moves_are_narrowed_down_and_none_is_lost() {
         let many = |game: &Colosseum, legal: &[Action]| game.phase() == Phase::Dice && legal.len() >= 100;
         for (game, legal) in states(3, many) {
-            let top = list(&game, &legal, &[], LOOK);
+            let top = list(&game, &legal, &[], look());
             assert!(top.text.lines().count() < 8, "{}", top.text);
             let mut found = Vec::new();
             reach(&game, &legal, &[], &mut found);
@@ -188,13 +189,13 @@ mod tests {
     #[test]
     fn notes_say_what_the_notation_does_not() {
         let (game, legal) = states(1, |game, legal| game.phase() == Phase::Dice && legal.len() <= 6).remove(0);
-        let moves = list(&game, &legal, &[], LOOK).text;
+        let moves = list(&game, &legal, &[], look()).text;
         for action in legal {
             let Action::Move(noble, steps) = action else { continue };
             assert!(moves.contains(&format!("→ {}", (noble.square + steps) % 36)), "{moves}");
         }
         let (game, legal) = states(1, |game, _| game.phase() == Phase::Invest).remove(0);
-        let investments = list(&game, &legal, &[], LOOK).text;
+        let investments = list(&game, &legal, &[], look()).text;
         assert!(
             investments.contains("buy ticket 10 coins") && investments.contains("build loge 5 coins"),
             "{investments}"
@@ -205,7 +206,7 @@ mod tests {
     #[test]
     fn bids_have_no_numbers() {
         let (game, legal) = states(1, |game, _| game.phase() == Phase::Bid).remove(0);
-        let text = list(&game, &legal, &[], LOOK).text;
+        let text = list(&game, &legal, &[], look()).text;
         assert!(text.lines().any(|line| line == "  drop"), "{text}");
         let number = 17;
         assert_eq!(game.number(number), Some(Action::Bid(17)));

@@ -42,7 +42,9 @@ fn many_moves_stay_on_the_screen() {
         let input = "build loge\n".to_string() + &"no investment\npass\ndrop\nfinish\nrefuse\nproduce\n1\n".repeat(300);
         let said = fine(&type_into(command, &input));
         contains(&said, &["Replay this game"]);
-        for screen in said.split("Colosseum  turn ").skip(1).filter(|screen| screen.contains("A number shows its choices")) {
+        for screen in
+            said.split("Colosseum  turn ").skip(1).filter(|screen| screen.contains("A number shows its choices"))
+        {
             narrowed += 1;
             let end = screen.find("\n> ").unwrap_or(screen.len());
             assert!(screen[..end].lines().count() <= 45, "{screen}");

@@ -15,7 +15,7 @@ function show(form: Shape, to_act: Seat): void {
   view.seats = view.seats.map((one) => ({ ...one, programs: view.seats[0]!.programs }));
   render(Show, { board: stage(state).board as unknown as Board<View, Event>, form });
 }
-const choice = () => screen.queryByLabelText(/^Announce program 1, Tribute to Munus: 12 spectators/);
+const choice = () => screen.queryByLabelText(/^Announce program 1, Tribute to Munus: 16 spectators/);
 
 describe('a show that is announced', () => {
   it('has no forecast on a desktop, where your holdings show it', () => {
