@@ -1,9 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-<<<<<<< HEAD
-=======
 import type { HintGiven } from '../../generated/protocol';
->>>>>>> frame
 import { Hints, ranked } from './hints.svelte';
 
 const choice = (action: string, share: number, chance: number) => ({ action, share, chance });
@@ -20,7 +17,6 @@ it('ranks a mixed strategy by shares, without choices that are never played', ()
   expect(order([choice('a', 0.3, 0.9), choice('b', 0.7, 0.7), choice('c', 0.001, 0.95)], true)).toEqual(['b', 'a']);
 });
 
-<<<<<<< HEAD
 it('of a mixed strategy with one choice shows just that', async () => {
   const legal = ['a', 'b'].map((action) => ({ action, message: { id: action }, objects: [] }));
   const hint = async (choices: ReturnType<typeof choice>[]): Promise<Hints> => {
@@ -35,7 +31,8 @@ it('of a mixed strategy with one choice shows just that', async () => {
   const nearly = await hint([choice('a', 0.9946, 0.6), choice('b', 0.0054, 0.7)]);
   expect([nearly.choices.length, nearly.mixed]).toEqual([1, false]);
   expect((await hint([choice('a', 0.9, 0.6), choice('b', 0.1, 0.7)])).mixed).toBe(true);
-=======
+});
+
 it('says when it takes longer, and why there is no hint until the next decision', async () => {
   vi.useFakeTimers();
   let answer: { resolve: (hint: HintGiven) => void; reject: (error: Error) => void } | null = null;
@@ -61,5 +58,4 @@ it('says when it takes longer, and why there is no hint until the next decision'
   expect(hints.choices.map(({ action }) => action)).toEqual(['pass']);
   legal = [...legal];
   vi.useRealTimers();
->>>>>>> frame
 });
