@@ -6,7 +6,7 @@ use crate::{Chance, History, Match, Seat};
 /// A game whose progress can be drawn as a chart.
 pub trait Charted: Messages {
     /// The numbers of one seat now, one for each of [`Messages::SERIES`]. The first one is the score, as in a
-    /// [`Standing`](crate::Standing).
+    /// [`Standing`](crate::Standing). `NaN` if there is none yet: the chart then begins with the first one.
     fn numbers(&self, seat: Seat) -> Vec<f64>;
 
     /// The current part of the game, such as a round. Not asked when the game is over.
@@ -52,7 +52,18 @@ pub fn chart<G: Charted, C: Chance, H: History<G>>(mut begun: Match<G, C, H>, ac
         begun.apply(seat, action);
         chart.add(begun.game(), index + 1);
     }
+    chart.series.iter_mut().for_each(Series::begin_with_first);
     chart
+}
+
+impl Series {
+    /// Replaces what was not known yet by the first number of the seat.
+    fn begin_with_first(&mut self) {
+        for seat in 0..self.points.first().map_or(0, Vec::len) {
+            let first = self.points.iter().map(|point| point[seat]).find(|number| !number.is_nan()).unwrap_or(0.0);
+            self.points.iter_mut().take_while(|point| point[seat].is_nan()).for_each(|point| point[seat] = first);
+        }
+    }
 }
 
 impl Chart {

@@ -9,7 +9,9 @@ use crate::messages::say;
 
 impl Charted for DragonicTide {
     fn numbers(&self, seat: Seat) -> Vec<f64> {
-        vec![f64::from(self.health(seat)), f64::from(self.counter(seat))]
+        let known = self.round() > 0 || self.health(seat) > 0;
+        let health = if known { f64::from(self.health(seat)) } else { f64::NAN };
+        vec![health, f64::from(self.counter(seat))]
     }
 
     fn part(&self) -> Message {
@@ -17,5 +19,29 @@ impl Charted for DragonicTide {
             0 => say::part_before(),
             round => say::part_round(round),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use harena_core::chart::chart;
+    use harena_core::{FastRng, Game, Match, NoLog, Seats, random_action};
+
+    use super::*;
+
+    /// Neither seat has 0 health before the characters are chosen.
+    #[test]
+    fn health_begins_with_that_of_the_character() {
+        let mut rng = FastRng::new(7);
+        let game = DragonicTide::start(&Default::default(), Seats::new(2).unwrap(), &mut rng, &mut NoLog).unwrap();
+        let begun = || Match::new(game.clone(), FastRng::new(3), Vec::new());
+        let (mut played, mut actions) = (begun(), Vec::new());
+        while let Some(seat) = played.game().to_act().first() {
+            let action = random_action(played.game(), seat, &mut Vec::new(), &mut rng);
+            played.apply(seat, action);
+            actions.push((seat, action));
+        }
+        let chart = chart(begun(), &actions);
+        assert!(chart.series[0].points[0].iter().all(|&health| health > 0.0), "{:?}", chart.series[0].points[0]);
     }
 }
