@@ -61,7 +61,7 @@ fn objects_and_labels_are_well_formed() {
                 for action in all_legal(game, seat) {
                     let LegalAction { action, message, objects, .. } = LegalAction::new(game, seat, action);
                     let label = message.to_string();
-                    assert!(label.starts_with(char::is_uppercase) && label.len() < 120, "{key}: {label:?}");
+                    assert!(label.starts_with(char::is_uppercase) && label.len() < 160, "{key}: {label:?}");
                     for object in objects {
                         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ":-/".contains(c);
                         assert!(object.chars().all(plain), "{key}: {action} touches {object:?}");

@@ -9,15 +9,23 @@ use crate::messages::say;
 
 impl Charted for DragonicTide {
     fn numbers(&self, seat: Seat) -> Vec<f64> {
-        let known = self.round() > 0 || self.health(seat) > 0;
-        let health = if known { f64::from(self.health(seat)) } else { f64::NAN };
-        vec![health, f64::from(self.counter(seat))]
+        vec![self.known_health(seat), f64::from(self.counter(seat))]
     }
 
     fn part(&self) -> Message {
         match self.round() {
             0 => say::part_before(),
             round => say::part_round(round),
+        }
+    }
+}
+
+impl DragonicTide {
+    /// `NaN` before the characters are chosen.
+    fn known_health(&self, seat: Seat) -> f64 {
+        match (self.round(), self.health(seat)) {
+            (0, 0) => f64::NAN,
+            (_, health) => f64::from(health),
         }
     }
 }
