@@ -58,7 +58,7 @@ pub(crate) async fn erase(hub: &Arc<Hub>, user: &User) -> Result<Erasure, Refusa
             let table = table.clone();
             match hub.store.rewrite(&mention).await {
                 Ok(()) => _ = changed.insert(table),
-                Err(StoreError::Damaged(why)) => {
+                Err(StoreError::Damaged(why) | StoreError::Unreadable(why)) => {
                     tracing::error!(%table, why, "a person cannot be removed from the data of a table");
                     damaged.insert(table);
                 }

@@ -86,7 +86,7 @@ impl IntoResponse for Refusal {
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         match error {
-            StoreError::Failed(_) => {
+            StoreError::Failed(_) | StoreError::Unreadable(_) => {
                 tracing::error!(%error, "a request is refused");
                 Refusal::unconfirmed()
             }

@@ -46,6 +46,10 @@ pub enum StoreError {
     /// The database works, but this data is damaged. Other data is not affected.
     #[error("damaged: {0}")]
     Damaged(String),
+    /// SQLite reports a disk that cannot be read like a damaged page. It is the data only if the database works
+    /// otherwise.
+    #[error("unreadable: {0}")]
+    Unreadable(String),
 }
 
 impl StoreError {
@@ -71,14 +75,14 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::damaged(error.to_string()),
             _ => {
                 ERRORS.fetch_add(1, Relaxed);
-                let make = if is_corruption(&error) { StoreError::damaged } else { StoreError::failed };
+                let make = if is_corruption(&error) { StoreError::Unreadable } else { StoreError::Failed };
                 make(error.to_string())
             }
         }
     }
 }
 
-/// Whether the database has found a damaged page or row.
+/// Whether the database says that a page or row is damaged.
 fn is_corruption(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(|error| error.code());
     code.is_some_and(|code| match code.parse::<i32>() {
@@ -392,7 +396,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_corrupt_page_is_damaged_data() {
+    async fn a_corrupt_page_is_unreadable() {
         let file = std::env::temp_dir().join(format!("harena-corrupt-{}.db", std::process::id()));
         let _ = std::fs::remove_file(&file);
         let url = format!("sqlite://{}?mode=rwc", file.display());
@@ -409,7 +413,7 @@ mod tests {
         let error = sqlx::query("SELECT body FROM rows").execute(&pool).await.unwrap_err();
         let before = errors();
         let error = StoreError::from(error);
-        assert!(matches!(error, StoreError::Damaged(_)), "{error:?}");
+        assert!(matches!(error, StoreError::Unreadable(_)), "{error:?}");
         assert!(errors() > before, "it is counted all the same");
         let other = sqlx::query("SELECT body FROM nowhere").execute(&pool).await.unwrap_err();
         assert!(matches!(StoreError::from(other), StoreError::Failed(_)));

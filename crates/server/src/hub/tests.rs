@@ -74,7 +74,9 @@ async fn waiting_table(hub: &Arc<Hub>) -> (TableId, Actor) {
     let host = User { id: UserId::random(), name: "Ann".to_string(), login: None };
     hub.store.create_user(&host, "token", now()).await.unwrap();
     let actor = Actor { user: host.id, name: host.name };
-    let request = serde_json::json!({ "game": "colossi", "seats": [{ "kind": "open" }, { "kind": "open" }] });
+    let seats = [serde_json::json!({ "kind": "open" }), serde_json::json!({ "kind": "open" })];
+    let clock = serde_json::json!({ "kind": "move", "seconds": 600 });
+    let request = serde_json::json!({ "game": "colossi", "seats": seats, "clock": clock });
     let id = create_table(hub, serde_json::from_value(request).unwrap(), &actor).await.unwrap().id;
     (id, actor)
 }
@@ -177,6 +179,36 @@ async fn a_game_that_could_not_be_ended_is_not_shown_as_ended() {
     rename("of a newer version", "colossi").await;
     assert_eq!(live.read(TableState::phase).await.unwrap(), Phase::Playing);
     pool.close().await;
+    hub.store.close().await;
+    let _ = std::fs::remove_file(file);
+}
+
+/// The disk has room for the entries of some tables only: something is committed all the time, but no one can act here.
+#[tokio::test]
+async fn clocks_are_paused_for_those_who_cannot_act_while_others_can() {
+    let hub = Arc::new(hub("refused").await);
+    let (id, ann) = waiting_table(&hub).await;
+    let user = User { id: UserId::random(), name: "Bob".to_string(), login: None };
+    hub.store.create_user(&user, "another token", now()).await.unwrap();
+    let bob = Actor { user: user.id, name: user.name };
+    let live = hub.table(&id).await.unwrap();
+    for actor in [&ann, &bob] {
+        live.command(actor.clone(), Command::Sit { seat: None }).await.map(|_| ()).unwrap();
+    }
+    live.command(ann.clone(), Command::Start { level: None }).await.map(|_| ()).unwrap();
+    let deadline = live.read(TableState::deadline).await.unwrap().expect("a clock is running");
+    hub.readiness.failed();
+    let (begun, chat) = (now(), || Command::Chat { text: "hello".to_string() });
+    while now() - begun < 2_000 {
+        hub.committed();
+        assert_eq!(live.command(ann.clone(), chat()).await.map(|_| ()).unwrap_err().code, Code::Storage);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    hub.readiness.succeeded();
+    live.command(ann, chat()).await.map(|_| ()).unwrap();
+    let paused = live.read(TableState::deadline).await.unwrap().unwrap() - deadline;
+    assert!(paused >= 1_500, "{paused} ms");
+    let Database::Sqlite(file) = &hub.config.database else { unreachable!() };
     hub.store.close().await;
     let _ = std::fs::remove_file(file);
 }

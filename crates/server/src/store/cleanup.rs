@@ -145,7 +145,7 @@ impl Store {
         match result {
             Ok(done) => Ok(u64::from(done)),
             Err(CleanupError::Unreachable(error)) => Err(error),
-            Err(CleanupError::Failed(StoreError::Damaged(why))) => {
+            Err(CleanupError::Failed(StoreError::Damaged(why) | StoreError::Unreadable(why))) => {
                 tracing::error!(%table, why, "a table cannot be cleaned up; it is set aside");
                 match self.set_aside(table, &why).await {
                     Ok(_) => cleaned.set_aside += 1,

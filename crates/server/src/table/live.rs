@@ -259,13 +259,24 @@ fn closed() -> Refusal {
 /// Loads a table from storage. A table that cannot be read is set aside.
 pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<TableState, Refusal> {
     let begun = Instant::now();
-    let loaded = std::panic::AssertUnwindSafe(read_table(hub, id)).catch_unwind().await;
+    let read = || std::panic::AssertUnwindSafe(read_table(hub, id)).catch_unwind();
+    let mut loaded = read().await;
+    if let Ok(Err(ReadError::Store(error @ StoreError::Unreadable(_)))) = &loaded {
+        // Is it this table, or the whole disk?
+        if !hub.confirm_storing().await {
+            return Err(error.clone().into());
+        }
+        loaded = read().await;
+    }
     let broken = match loaded {
         Ok(Ok(table)) => {
             hub.metrics.opened(begun.elapsed());
             return Ok(table);
         }
-        Ok(Err(ReadError::Load(LoadError::Broken(why)) | ReadError::Store(StoreError::Damaged(why)))) => why,
+        Ok(Err(
+            ReadError::Load(LoadError::Broken(why))
+            | ReadError::Store(StoreError::Damaged(why) | StoreError::Unreadable(why)),
+        )) => why,
         Ok(Err(ReadError::Load(error @ LoadError::Newer(_)))) => {
             hub.newer_tables.add(id, &error);
             return Err(error.into());
@@ -320,7 +331,7 @@ async fn read_entries(hub: &Hub, id: &TableId, row: &TableRow) -> Result<TableSt
     let mut table = TableState::new(row)?;
     let restored = match hub.store.snapshot(id).await {
         Ok(Some((_, body))) => table.restore(&body),
-        Err(StoreError::Damaged(why)) => Err(LoadError::Broken(why)),
+        Err(StoreError::Damaged(why) | StoreError::Unreadable(why)) => Err(LoadError::Broken(why)),
         Ok(None) => Ok(()),
         Err(error) => return Err(error.into()),
     };
@@ -635,7 +646,8 @@ impl Task {
     /// Applies an event and stores it. It is published only after it is stored.
     async fn submit(&mut self, event: TableEvent, member: Option<UserId>) -> Result<Submitted, Refusal> {
         if let Err(refusal) = self.hub.check_storing() {
-            self.grace_until = now() + GRACE;
+            // Other entries and heartbeats may be stored meanwhile, so this may not be within a known gap.
+            self.note_failure(now());
             return Err(refusal);
         }
         let is_action = matches!(event, TableEvent::Act { .. });
@@ -658,7 +670,7 @@ impl Task {
                 self.hub.metrics.stored(begun.elapsed(), is_action);
                 if begun.elapsed().as_millis() as Millis > downtime::LONG && !is_credit {
                     // Until it was stored no client could see it or act.
-                    self.slow = Some(Gap { since: self.slow.map_or(at, |slow| slow.since.min(at)), until: now() });
+                    self.note_interruption(at);
                 }
                 self.publish_version();
                 if has_jobs {
@@ -674,10 +686,8 @@ impl Task {
             Err(error) => {
                 self.hub.readiness.request_check();
                 // Heartbeats may be stored all the same, if the database has no room for entries.
-                self.slow = Some(Gap { since: self.slow.map_or(at, |slow| slow.since.min(at)), until: now() });
+                self.note_failure(at);
                 self.recheck_until = Instant::now() + RECHECK_FOR;
-                // No time is up while players cannot move.
-                self.grace_until = now() + GRACE;
                 // It may be stored all the same, if the connection broke after the commit: compare with what is stored.
                 let refusal = error.into();
                 self.reload().await?;
@@ -688,6 +698,17 @@ impl Task {
                 Err(refusal)
             }
         }
+    }
+
+    /// No client could act since then. The clocks are paused for that time when an entry can be stored.
+    fn note_interruption(&mut self, since: Millis) {
+        self.slow = Some(Gap { since: self.slow.map_or(since, |slow| slow.since.min(since)), until: now() });
+    }
+
+    /// Nothing could be stored, so no time is up.
+    fn note_failure(&mut self, since: Millis) {
+        self.note_interruption(since);
+        self.grace_until = now() + GRACE;
     }
 
     fn publish_version(&mut self) {

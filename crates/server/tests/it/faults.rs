@@ -169,6 +169,7 @@ async fn survive(name: &str, faults: &[&str], fails_for: Duration) {
         wait_for("it is ready again", server.address(), "/healthz", 200).await;
         playing.wait_for_actions(60).await;
     }
+    assert_eq!(playing.count().2.get("internal"), None, "clients try again");
     let played = playing.stop().await;
     let sound = server.replace().await;
     played.check_stored(sound.address).await;

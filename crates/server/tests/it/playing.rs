@@ -66,6 +66,10 @@ struct Session {
 }
 
 impl Session {
+    fn actions(&self) -> Vec<usize> {
+        self.actions.iter().map(|actions| actions.load(Relaxed)).collect()
+    }
+
     async fn new(addresses: Vec<SocketAddr>, options: PlayOptions) -> Session {
         Session {
             options,
@@ -343,7 +347,7 @@ impl Playing {
 
     /// The number of acknowledged actions of each pair.
     fn actions(&self) -> Vec<usize> {
-        self.session.actions.iter().map(|actions| actions.load(Relaxed)).collect()
+        self.session.actions()
     }
 
     /// The numbers of acknowledged actions and of finished games, and the refusals.
@@ -400,8 +404,13 @@ impl Playing {
     /// Finishes the running games.
     pub(crate) async fn finish(self) -> Played {
         self.session.finishing.store(true, Relaxed);
-        for game in self.games {
-            tokio::time::timeout(LONG, game).await.expect("every game ends").unwrap();
+        for mut game in self.games {
+            let mut actions = self.session.actions();
+            while tokio::time::timeout(LONG, &mut game).await.map(Result::unwrap).is_err() {
+                let now = self.session.actions();
+                assert_ne!(now, actions, "no game is stuck");
+                actions = now;
+            }
         }
         Played { session: self.session }
     }
