@@ -391,8 +391,8 @@ fn solved_beats_random_and_holds_against_the_best_reply() {
     let pairing = [Character::Dorothy, Character::Gaw];
     let random = trial(content, pairing, Opponent::Random, 60, 1);
     assert!(random.score() > 0.6, "{random:?}");
-    let reply = trial(content, pairing, Opponent::BestReply, 30, 2);
-    assert!(reply.given_away - reply.given_away_hidden < 0.003, "{reply:?}");
+    let reply = trial(content, pairing, Opponent::BestResponse, 30, 2);
+    assert!(reply.exploited_value - reply.exploited_value_hidden < 0.003, "{reply:?}");
 }
 
 /// The cache and the table that is being solved stay within the limit together, and a table that can never fit is refused.
