@@ -55,7 +55,12 @@ pub fn laws_of_play<G: Game>(
         for seat in seats.iter() {
             legal.clear();
             game.game().legal(seat, &mut legal);
-            assert_eq!(legal.is_empty(), !game.game().to_act().contains(seat), "{}: who acts can act", at());
+            assert_eq!(
+                legal.is_empty(),
+                !game.game().to_act().contains(seat),
+                "{}: a seat has legal actions if it is to act",
+                at()
+            );
             let distinct: HashSet<_> = legal.iter().collect();
             assert_eq!(distinct.len(), legal.len(), "{}: listed twice in {legal:?}", at());
             for &action in &legal {
@@ -211,7 +216,7 @@ pub fn game_types<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u
         assert!(returns.iter().all(|worth| bounds.contains(worth)), "{} seed {seed}: {returns:?}", G::META.key);
         let sum: f64 = returns.iter().sum();
         let fits = game_type.utility_sum.is_none_or(|said| (said - sum).abs() < 1e-9);
-        assert!(fits, "{} seed {seed}: {returns:?} come to {sum}", G::META.key);
+        assert!(fits, "{} seed {seed}: the sum of {returns:?} is {sum}", G::META.key);
     }
 }
 

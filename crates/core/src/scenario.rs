@@ -119,11 +119,11 @@ pub fn run<G: ScenarioGame>(scenario: &Scenario) -> Result<Vec<String>, Scenario
     }
     if let Some((event, code)) = stage.table.chance().impossible() {
         let name = stage.game().outcome_text(event, code);
-        differences.push(format!("chance.{event}: {name} could not come up when it was asked for"));
+        differences.push(format!("chance.{event}: {name} was not a possible outcome of this event"));
     } else {
         for (event, codes) in stage.table.chance().unused() {
             let names: Vec<_> = codes.iter().map(|&code| stage.game().outcome_text(event, code)).collect();
-            differences.push(format!("chance.{event}: never asked for {}", names.join(", ")));
+            differences.push(format!("chance.{event}: no event used {}", names.join(", ")));
         }
     }
     if !differences.is_empty() {

@@ -82,7 +82,7 @@ impl State {
         for token in std::mem::replace(&mut self.markets[market as usize - 1], [NONE; 3]) {
             if token == Asset::Emperor as u8 {
                 // CO-14.2, CO-R14
-                self.boxed[token as usize] += 1;
+                self.removed_tokens[token as usize] += 1;
                 let medal = self.earn_medal(seat);
                 log.add(|| Event::EmperorToken { seat, medal });
             } else if token != NONE {

@@ -140,7 +140,7 @@ impl State {
 
     pub(crate) fn box_token(&mut self, seat: Seat, token: Asset) {
         self.tokens[seat.index()][token.index()] -= 1;
-        self.boxed[token.index()] += 1;
+        self.removed_tokens[token.index()] += 1;
     }
 
     // Turns.

@@ -1,9 +1,9 @@
-//! Random play of this game for the laws: arbitrary actions, styles of choosing that lead to rare branches, and a second,
-//! independent bookkeeping.
+//! Random play of this game for the laws: arbitrary actions, styles of choosing that lead to rare branches, and an
+//! independent model.
 
-mod books;
 mod branches;
 mod draw;
+mod model;
 mod recount;
 mod styles;
 
@@ -11,7 +11,7 @@ use harena_core::{Chance, Fuzzed, Seat, Step};
 
 use crate::actions::{Action, Event};
 use crate::{Colosseum, Options, Pack};
-use books::Model;
+use model::Model;
 
 impl Fuzzed for Colosseum {
     const STYLES: &'static [&'static str] = styles::NAMES;

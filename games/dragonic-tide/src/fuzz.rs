@@ -1,4 +1,4 @@
-//! The duel under random play of arbitrary actions, with books kept from the events and a list of rare branches.
+//! The duel under random play of arbitrary actions, with an independent model computed from the events, and a list of rare branches.
 
 use harena_core::{Chance, Fuzzed, Seat, Step};
 

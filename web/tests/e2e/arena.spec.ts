@@ -239,7 +239,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     let [bids, seats]: string[][] = [[], []];
-    // Now and then somebody bids the most before anybody is asked.
+    // Sometimes another player makes the highest bid first.
     while (bids!.length === 0) {
       const { id } = await seat(context, { game: 'titan-arena', seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
       await page.goto(url(`t/${id}`));

@@ -88,7 +88,7 @@ test('cards lie face down, are turned over together, and damage is added up befo
   await expect(cards(page).getByRole('img', { name: /a card, face down/ })).toBeVisible();
   await locate(page, state.position!.legal[0]!.objects[0]!).click();
   await expect(cards(page)).toContainText(`Round ${viewOf(state).round}`);
-  // On to the first round in which somebody is hurt.
+  // Continue to the first round with damage.
   const random = seededRandom(1);
   const refused = new FailedClicks();
   const formula = cards(page).getByRole('img', { name: /^power \d/ });
@@ -96,7 +96,7 @@ test('cards lie face down, are turned over together, and damage is added up befo
     // The last hit may end the duel: what came of a click is known when the next is asked for, or nothing more.
     const now = await nextDecision(page);
     if ((await formula.count()) > 0) break;
-    expect(now, 'a duel in which nobody was ever hurt').not.toBeNull();
+    expect(now, 'a duel without any damage').not.toBeNull();
     await actOnce(page, now!, random, refused);
   }
   const [sum, total] = added((await formula.first().getAttribute('aria-label'))!);

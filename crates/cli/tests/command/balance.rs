@@ -64,7 +64,7 @@ fn the_report_can_be_json() {
     let mooncell = &report["replies"]["kinds"][3];
     assert_eq!(
         mooncell,
-        &json!({ "kind": "mooncell", "best": 0, "behind": { "least": 0.04, "mean": 0.04, "most": 0.04 } })
+        &json!({ "kind": "mooncell", "best": 0, "behind": { "min": 0.04, "mean": 0.04, "max": 0.04 } })
     );
     assert_eq!(report["missing"], json!([]));
 }

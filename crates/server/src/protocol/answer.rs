@@ -115,7 +115,7 @@ pub enum Code {
     BadMessage,
     /// The message is too large.
     TooLarge,
-    /// Too many requests; slow down.
+    /// Too many requests.
     TooOften,
     /// There is no session; create one first (`POST /api/guest`).
     NoSession,

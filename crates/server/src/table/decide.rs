@@ -32,7 +32,7 @@ pub(crate) enum Decision {
     Event(TableEvent),
     /// Compute a hint for this seat.
     Hint(Seat),
-    /// Answer with what can be done with an object, or why nothing can.
+    /// Answer with the actions that involve an object, or the reason why there are none.
     Explain(Explanation),
     /// Create another table with the same settings.
     Rematch,

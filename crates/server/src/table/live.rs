@@ -603,7 +603,7 @@ impl Task {
                 Submitted::Overtaken => {}
             }
         }
-        Err(Refusal::new(Code::Busy, "too much happens at this table; try again"))
+        Err(Refusal::new(Code::Busy, "too many concurrent changes at this table; try again"))
     }
 
     fn result_now(&self) -> CommandResult {
@@ -619,7 +619,7 @@ impl Task {
                 return Ok(());
             }
         }
-        Err(Refusal::new(Code::Busy, "too much happens at this table"))
+        Err(Refusal::new(Code::Busy, "too many concurrent changes at this table"))
     }
 
     async fn close(&mut self) -> Result<(), Refusal> {
@@ -629,7 +629,7 @@ impl Task {
                 return Ok(());
             }
         }
-        Err(Refusal::new(Code::Busy, "too much happens at this table; try again"))
+        Err(Refusal::new(Code::Busy, "too many concurrent changes at this table; try again"))
     }
 
     /// Applies an event and stores it. It is published only after it is stored.

@@ -78,9 +78,9 @@ pub struct Reply {
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Spread {
-    pub least: f64,
+    pub min: f64,
     pub mean: f64,
-    pub most: f64,
+    pub max: f64,
 }
 
 /// A setting that is not solved.
@@ -197,10 +197,10 @@ fn known_picks(results: &Results) -> impl Iterator<Item = [f64; 4]> {
 }
 
 fn spread(values: &[f64]) -> Option<Spread> {
-    let least = values.iter().copied().reduce(f64::min)?;
-    let most = values.iter().copied().reduce(f64::max)?;
+    let min = values.iter().copied().reduce(f64::min)?;
+    let max = values.iter().copied().reduce(f64::max)?;
     let mean = values.iter().sum::<f64>() / values.len() as f64;
-    Some(Spread { least: rounded(least), mean: rounded(mean), most: rounded(most) })
+    Some(Spread { min: rounded(min), mean: rounded(mean), max: rounded(max) })
 }
 
 /// Rounds to six decimals: further digits are not exact.

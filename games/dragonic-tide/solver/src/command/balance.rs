@@ -113,9 +113,9 @@ fn replies(replies: &Replies, look: Look, out: &mut impl Write) -> std::io::Resu
     writeln!(out, "{}", wrap(meaning, look.width))?;
     writeln!(out, "{:8}  best    min  mean   max", "")?;
     for reply in &replies.kinds {
-        let behind = reply.behind.map(|behind| [behind.least, behind.mean, behind.most].map(|share| 100.0 * share));
-        let [least, mean, most] = behind.unwrap_or_default();
-        writeln!(out, "{}  {:4}  {least:5.1} {mean:5.1} {most:5.1}", pad(reply.kind.name(), 8), reply.best)?;
+        let behind = reply.behind.map(|behind| [behind.min, behind.mean, behind.max].map(|share| 100.0 * share));
+        let [min, mean, max] = behind.unwrap_or_default();
+        writeln!(out, "{}  {:4}  {min:5.1} {mean:5.1} {max:5.1}", pad(reply.kind.name(), 8), reply.best)?;
     }
     let mooncell = replies.kinds.iter().find(|reply| reply.kind == Kind::Mooncell);
     if let Some((reply, behind)) = mooncell.and_then(|reply| Some((reply, reply.behind?))) {
@@ -123,9 +123,9 @@ fn replies(replies: &Replies, look: Look, out: &mut impl Write) -> std::io::Resu
             0 => "never the best response".to_string(),
             best => format!("the best response in {best} of {cases} cases"),
         };
-        let [least, mean, most] = [behind.least, behind.mean, behind.most].map(|share| 100.0 * share);
+        let [min, mean, max] = [behind.min, behind.mean, behind.max].map(|share| 100.0 * share);
         let text = format!(
-            "Mooncell is {how_often}: it is {least:.1} to {most:.1} percentage points behind, {mean:.1} on average."
+            "Mooncell is {how_often}: it is {min:.1} to {max:.1} percentage points behind, {mean:.1} on average."
         );
         writeln!(out, "{}", wrap(&text, look.width))?;
     }
