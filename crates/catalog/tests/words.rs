@@ -83,13 +83,13 @@ fn the_fixtures_of_the_browser_are_up_to_date() {
         lines.push(format!("  {}: [\n{}\n  ]", json!(key), messages.join(",\n")));
     }
     let generated = format!("{{\n{}\n}}\n", lines.join(",\n"));
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/fixtures/said.json");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/fixtures/rendered-messages.json");
     if std::env::var_os("HARENA_BLESS").is_some() {
         std::fs::create_dir_all(file.parent().expect("it is in a folder")).expect("the folder can be made");
         std::fs::write(&file, &generated).expect("the file can be written");
     }
     let current = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(current == generated, "web/src/lib/fixtures/said.json is outdated: HARENA_BLESS=1 regenerates it");
+    assert!(current == generated, "web/src/lib/fixtures/rendered-messages.json is outdated: HARENA_BLESS=1 regenerates it");
 }
 
 /// Messages survive a round trip through JSON.

@@ -78,7 +78,7 @@ pub use options::read_options;
 pub use play::{History, Match, Recorded, Step, Transcript, playout, random_action};
 pub use record::{Record, RecordError, RecordedAction, ReplayError};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};
-pub use standing::Standing;
+pub use standing::{Place, Standing};
 pub use variant::{Plain, Variant, VariantKind};
 
 overflow_probe!();

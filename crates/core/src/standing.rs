@@ -46,10 +46,13 @@ impl Standing {
     }
 }
 
+/// The result of one seat.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "core.ts"))]
-struct Place {
+pub struct Place {
     seat: Seat,
+    /// 1 for the winner; seats may share a rank.
     rank: u8,
     score: i32,
 }

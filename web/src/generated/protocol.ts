@@ -135,7 +135,7 @@ standing: Standing | null, };
 export type Enter = { invitation: string, };
 
 /**
- * What can be done with an object; if nothing, why not.
+ * The actions that involve an object, or the reason why there are none.
  */
 export type Explanation = { 
 /**

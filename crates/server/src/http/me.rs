@@ -40,7 +40,7 @@ fn session_response(hub: &Hub, user: &User, token: &Secret, bearer: bool) -> Res
     path = "/api/guest",
     tag = "people",
     request_body = GuestRequest,
-    responses((status = 200, body = Me), (status = 400, body = Refusal), (status = 409, body = Refusal), (status = 429, body = Refusal))
+    responses((status = 200, body = Me), (status = 400, body = Refusal), (status = 409, body = Refusal))
 )]
 pub(super) async fn guest(
     State(hub): State<Arc<Hub>>,
@@ -111,7 +111,7 @@ pub(super) async fn make_account(
     path = "/api/login",
     tag = "people",
     request_body = Credentials,
-    responses((status = 200, body = Me), (status = 401, body = Refusal), (status = 429, body = Refusal))
+    responses((status = 200, body = Me), (status = 401, body = Refusal))
 )]
 pub(super) async fn log_in(
     State(hub): State<Arc<Hub>>,

@@ -28,7 +28,11 @@ use crate::win_probability;
     path = "/api/tables/{id}/record",
     tag = "records",
     params(("id" = String, Path)),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = 409, body = Refusal))
+    responses(
+        (status = 200, body = String, content_type = "text/plain"),
+        (status = 401, body = Refusal),
+        (status = 409, body = Refusal, description = "the game is not over")
+    )
 )]
 pub(super) async fn record(
     State(hub): State<Arc<Hub>>,
@@ -54,7 +58,7 @@ struct Requester {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MomentParameters {
-    /// The viewer: a seat, table, or all (default)
+    /// The viewer: a seat, `spectator`, or `all` (default)
     r#as: Option<String>,
     /// The language of the texts of messages, such as en; without it messages have no text
     lang: Option<String>,
@@ -66,7 +70,13 @@ pub(super) struct MomentParameters {
     path = "/api/tables/{id}/replay/{actions}",
     tag = "records",
     params(("id" = String, Path), ("actions" = usize, Path, description = "the number of actions played"), MomentParameters),
-    responses((status = 200, body = ReplayMoment), (status = 409, body = Refusal), (status = 429, body = Refusal))
+    responses(
+        (status = 200, body = ReplayMoment),
+        (status = 400, body = Refusal),
+        (status = 401, body = Refusal),
+        (status = 409, body = Refusal, description = "the game is not over"),
+        (status = 410, body = Refusal, description = "played under other rules, and not archived")
+    )
 )]
 pub(super) async fn moment(
     State(hub): State<Arc<Hub>>,
@@ -84,10 +94,11 @@ pub(super) async fn moment(
 fn viewer(seats: Seats, name: Option<&str>) -> Result<Viewer, Refusal> {
     match name {
         None | Some("all") => Ok(Viewer::All),
-        Some("table") => Ok(Viewer::Spectator),
+        // `table` is the older name.
+        Some("spectator" | "table") => Ok(Viewer::Spectator),
         Some(seat) => match seats.named(seat) {
             Ok(seat) => Ok(Viewer::Seat(seat)),
-            Err(_) => Err(Refusal::new(Code::BadMessage, "as is a seat, table or all")),
+            Err(_) => Err(Refusal::new(Code::BadMessage, "as is a seat, spectator or all")),
         },
     }
 }
@@ -98,7 +109,7 @@ const MAX_MOMENTS: usize = 100;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MomentsParameters {
-    /// The viewer: a seat, table, or all (default)
+    /// The viewer: a seat, `spectator`, or `all` (default)
     r#as: Option<String>,
     /// The number of actions before the first moment; 0 by default
     from: Option<usize>,
@@ -114,7 +125,13 @@ pub(super) struct MomentsParameters {
     path = "/api/tables/{id}/replay",
     tag = "records",
     params(("id" = String, Path), MomentsParameters),
-    responses((status = 200, body = Replay), (status = 409, body = Refusal), (status = 429, body = Refusal))
+    responses(
+        (status = 200, body = Replay),
+        (status = 400, body = Refusal),
+        (status = 401, body = Refusal),
+        (status = 409, body = Refusal, description = "the game is not over"),
+        (status = 410, body = Refusal, description = "played under other rules, and not archived")
+    )
 )]
 pub(super) async fn moments(
     State(hub): State<Arc<Hub>>,
@@ -165,7 +182,13 @@ pub(super) struct ChartParameters {
     path = "/api/tables/{id}/chart",
     tag = "records",
     params(("id" = String, Path), ChartParameters),
-    responses((status = 200, body = GameChart), (status = 409, body = Refusal), (status = 429, body = Refusal))
+    responses(
+        (status = 200, body = GameChart),
+        (status = 400, body = Refusal),
+        (status = 401, body = Refusal),
+        (status = 409, body = Refusal, description = "the game is not over"),
+        (status = 410, body = Refusal, description = "played under other rules, and not archived")
+    )
 )]
 pub(super) async fn chart(
     State(hub): State<Arc<Hub>>,
@@ -207,7 +230,7 @@ pub(super) async fn chart(
     path = "/api/verify",
     tag = "records",
     request_body(content = String, content_type = "text/plain"),
-    responses((status = 200, body = Verified), (status = 422, body = Refusal))
+    responses((status = 200, body = Verified), (status = 422, body = Refusal, description = "it does not replay"))
 )]
 pub(super) async fn verify(
     State(hub): State<Arc<Hub>>,

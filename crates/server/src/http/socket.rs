@@ -54,7 +54,7 @@ pub(super) struct SocketParameters {
     path = "/api/tables/{id}/socket",
     tag = "tables",
     params(("id" = String, Path), SocketParameters),
-    responses((status = 101, description = "a WebSocket"), (status = 403, body = Refusal), (status = 404, body = Refusal))
+    responses((status = 101, description = "a WebSocket"), (status = 400, body = Refusal), (status = 401, body = Refusal))
 )]
 pub(super) async fn connect(
     State(hub): State<Arc<Hub>>,

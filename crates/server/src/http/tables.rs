@@ -88,7 +88,11 @@ pub(super) async fn list(
     path = "/api/tables",
     tag = "tables",
     request_body = CreateTable,
-    responses((status = 201, body = Created), (status = 400, body = Refusal), (status = 401, body = Refusal))
+    responses(
+        (status = 201, body = Created),
+        (status = 400, body = Refusal, description = "malformed, or no options of this game"),
+        (status = 401, body = Refusal)
+    )
 )]
 pub(super) async fn create(
     State(hub): State<Arc<Hub>>,
@@ -116,7 +120,11 @@ pub(super) fn actor(user: &User) -> Actor {
     tag = "tables",
     params(("id" = String, Path)),
     request_body = Enter,
-    responses((status = 204), (status = 403, body = Refusal))
+    responses(
+        (status = 204),
+        (status = 401, body = Refusal),
+        (status = 403, body = Refusal, description = "there is no such table, or the invitation is wrong")
+    )
 )]
 pub(super) async fn enter(
     State(hub): State<Arc<Hub>>,
@@ -153,7 +161,7 @@ pub(super) struct StateParameters {
     path = "/api/tables/{id}",
     tag = "tables",
     params(("id" = String, Path), StateParameters),
-    responses((status = 200, body = ServerMessage), (status = 404, body = Refusal), (status = 410, body = Refusal))
+    responses((status = 200, body = ServerMessage), (status = 400, body = Refusal), (status = 401, body = Refusal))
 )]
 pub(super) async fn state(
     State(hub): State<Arc<Hub>>,
@@ -213,7 +221,7 @@ pub(super) struct StepParameters {
     path = "/api/tables/{id}/steps",
     tag = "tables",
     params(("id" = String, Path), StepParameters),
-    responses((status = 200, body = Vec<Step>), (status = 404, body = Refusal))
+    responses((status = 200, body = Vec<Step>), (status = 400, body = Refusal), (status = 401, body = Refusal))
 )]
 pub(super) async fn steps(
     State(hub): State<Arc<Hub>>,
@@ -249,9 +257,10 @@ pub(super) struct CommandParameters {
     request_body = Request,
     responses(
         (status = 200, body = Done),
-        (status = 400, body = Refusal),
-        (status = 403, body = Refusal),
-        (status = 409, body = Refusal),
+        (status = 400, body = Refusal, description = "malformed, or not an action of this game"),
+        (status = 401, body = Refusal),
+        (status = 403, body = Refusal, description = "without a seat, or not allowed at this table"),
+        (status = 409, body = Refusal, description = "not possible now"),
         (status = 422, body = Refusal, description = "the rules do not allow it")
     )
 )]

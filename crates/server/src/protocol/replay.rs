@@ -18,7 +18,7 @@ pub struct Verified {
     pub complete: bool,
     /// SHA-256 of the seed. Compare it with the hash that was shown before the game.
     pub seed_sha256: Option<String>,
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[schema(value_type = Option<Vec<harena_core::Place>>)]
     pub standing: Option<Standing>,
 }
 

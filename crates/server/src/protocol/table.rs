@@ -151,7 +151,7 @@ pub struct Offer {
 pub struct Ending {
     pub reason: EndReason,
     /// `{seat, rank, score}` for each seat; `null` if the game has no result.
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[schema(value_type = Option<Vec<harena_core::Place>>)]
     pub standing: Option<Standing>,
 }
 

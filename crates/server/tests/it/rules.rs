@@ -181,7 +181,7 @@ async fn a_finished_game_is_always_shown_as_it_was() {
     let ann = guest(&server, "Ann").await;
     let id = table("titan-arena", std::slice::from_ref(&ann), 2, json!({})).await;
     play(&ann, &id).await;
-    let pages = ["replay?limit=100", "replay?limit=100&as=b&from=20", "replay/7?as=table", "replay/9999"];
+    let pages = ["replay?limit=100", "replay?limit=100&as=b&from=20", "replay/7?as=spectator", "replay/9999"];
     let mut before = Vec::new();
     for page in pages {
         before.push(get(&ann, &format!("/api/tables/{id}/{page}")).await);
