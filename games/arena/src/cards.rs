@@ -76,7 +76,7 @@ impl Creature {
         }
     }
 
-    /// CA-1.2, TA-1.3
+    /// The creature's card with this strength (CA-1.2, TA-1.3).
     pub const fn card(self, strength: u8) -> Card {
         assert!(strength <= 10, "strengths go from 0 to 10");
         Card(self as u8 * 11 + strength)
@@ -149,7 +149,7 @@ impl Card {
     pub const REFEREE: Card = Card(189);
     pub const HEAD_REFEREE: Card = Card(190);
 
-    /// CA-1.3, TA-1.4
+    /// The spectator with this strength (CA-1.3, TA-1.4).
     pub const fn spectator(strength: u8) -> Card {
         assert!(strength <= 10, "strengths go from 0 to 10");
         Card(Card::SPECTATORS + strength)

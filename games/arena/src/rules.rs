@@ -103,7 +103,7 @@ impl State {
         self.supply[seat] > 0 && (open_bet || secret_bet) || self.secret[seat] != NONE
     }
 
-    /// CA-5.5, TA-6.3, TA-6.4, TA-R45
+    /// Whether the current round has spots for bets (CA-5.5, TA-6.3, TA-6.4, TA-R45).
     pub(crate) fn may_bet_this_round(&self) -> bool {
         usize::from(self.round) < ROUNDS - 1 || self.rules.bets_in_last_round
     }

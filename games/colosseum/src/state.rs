@@ -329,7 +329,7 @@ impl State {
         program.matching(&self.tokens[seat.index()])
     }
 
-    /// CO-9.10, CO-R40
+    /// Whether the arena is large enough and enough tokens are there (CO-9.10, CO-R40).
     #[inline]
     pub(crate) fn is_producible(&self, seat: Seat, program: &Program) -> bool {
         self.arena_len[seat.index()] >= program.squares

@@ -7,7 +7,7 @@ use crate::assets::{Bundle, Goods};
 use crate::state::{Deal, Phase, State};
 
 impl State {
-    /// CO-8.1, CO-R32
+    /// Each seat is active trader once, in turn order (CO-8.1, CO-R32).
     pub(crate) fn begin_trading(&mut self) {
         self.position = 0;
         self.begin_trader();
@@ -66,7 +66,7 @@ impl State {
         self.could_give(partner, want) && !self.was_refused(partner, give, want)
     }
 
-    /// CO-8.2, CO-8.6
+    /// The active trader offers a trade to one seat or to all (CO-8.2, CO-8.6).
     pub(crate) fn offer(&mut self, to: Option<Seat>, give: Bundle, want: Bundle, log: &mut impl Log<Event>) {
         let seat = self.asked;
         self.proposals += 1;

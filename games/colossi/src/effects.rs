@@ -129,7 +129,7 @@ impl State {
         self.push(Frame::Pillage);
     }
 
-    /// CX-12.3, CX-7.6
+    /// Pillage with the named type; the opponents answer in order (CX-12.3, CX-7.6).
     pub(crate) fn pillages(&mut self, kind: Type, log: &mut impl Log<Event>) {
         let seat = self.turn;
         log.add(|| Event::Named { seat, kind });
@@ -202,12 +202,12 @@ impl State {
         self.push(Frame::Manifest);
     }
 
-    /// CX-12.10, CX-R4
+    /// Draws two cards (CX-12.10, CX-R4).
     fn companionship(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         self.draw(self.turn, self.numbers.companionship.into(), chance, log);
     }
 
-    /// CX-12.11, CX-R22
+    /// Asks which card returns to the hand (CX-12.11, CX-R22).
     fn extrication(&mut self) {
         self.push(Frame::Extricate);
     }
@@ -272,12 +272,12 @@ impl State {
         }
     }
 
-    /// CX-12.13
+    /// Asks which cards are discarded and replaced (CX-12.13).
     fn replacements(&mut self) {
         self.push(Frame::Replace(0));
     }
 
-    /// CX-12.14
+    /// Asks from which Environment the cards are picked up (CX-12.14).
     fn solidarity(&mut self) {
         self.push(Frame::Solidarity);
     }

@@ -190,7 +190,7 @@ impl State {
         }
     }
 
-    /// CX-4.4, CX-4.5, CX-4.7, CX-R14
+    /// Preparing a card, or beginning a Skirmish (CX-4.4, CX-4.5, CX-4.7, CX-R14).
     #[inline]
     fn build_options(&self, add: &mut impl FnMut(Action)) {
         let hand = self.hand[self.turn.index()];
@@ -205,7 +205,7 @@ impl State {
         slots.for_each(|slot| add(Action::Initiate(slot)));
     }
 
-    /// CX-6.3, CX-6.5, CX-6.8, CX-6.17
+    /// Playing a card, taking an Item, or passing (CX-6.3, CX-6.5, CX-6.8, CX-6.17).
     #[inline]
     fn act_options(&self, add: &mut impl FnMut(Action)) {
         if !self.is_pass_forced() {
@@ -238,7 +238,7 @@ impl State {
         }
     }
 
-    /// CX-14.23
+    /// Items of the other Environments that can be paid for (CX-14.23).
     fn magnet_options(&self, add: &mut impl FnMut(Action)) {
         for slot in self.active.others() {
             if self.is_face_down(slot) {
@@ -645,7 +645,7 @@ impl State {
         log.add(|| Event::Prepared { seat, slot, cards: Shown::Cards(vec![title]), open });
     }
 
-    /// CX-13.16
+    /// A random prepared card of the victim is discarded (CX-13.16).
     fn brink_takes(&mut self, victim: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let Some(slot) = self.slot_with(Environment::TheBrink) else { return };
         let pile = &mut self.prepared[victim.index()][slot.index()];
@@ -667,7 +667,7 @@ impl State {
         }
     }
 
-    /// CX-13.14
+    /// Puts a card from the hand on an opponent's deck (CX-13.14).
     fn give(&mut self, title: Title, to: Seat, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let hand = self.hand[seat.index()];

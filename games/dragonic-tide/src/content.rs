@@ -113,7 +113,7 @@ impl Numbers {
         &self.characters[character.index()]
     }
 
-    /// DT-3.1
+    /// A skill card has an attribute or Move; all other cards are OVERDRIVE (DT-3.1).
     #[inline]
     pub fn category(&self, card: Card) -> Category {
         self.skill(card).map_or(Category::Overdrive, |skill| skill.category)

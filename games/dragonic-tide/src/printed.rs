@@ -170,7 +170,7 @@ impl Printed {
     }
 }
 
-/// DT-3.7
+/// The dice on which the aura of a character depends (DT-3.7).
 fn aura_dice(character: Character) -> &'static [Attribute] {
     match character {
         Character::Lucent | Character::Gaw => &Attribute::ALL,

@@ -179,7 +179,7 @@ impl State {
         self.numbers().terms(self.character(seat), self.auras[index], self.in_force[index].bonus, self.dice, card)
     }
 
-    /// DT-7.1
+    /// The stage of the next OVERDRIVE, by the counter (DT-7.1).
     pub(crate) fn stage(&self, seat: Seat) -> u8 {
         self.counters[seat.index()].min(2) + 1
     }

@@ -44,7 +44,7 @@ fn every_number_has_its_source() {
     assert_eq!(source("limits", "round_limit"), "reconstructed");
 }
 
-/// DT-9.4
+/// Content packs (DT-9.4).
 #[test]
 fn a_pack_replaces_numbers_and_nothing_else() {
     let pack = "name = 'trial'\n[limits]\nround_limit = 30\n[[skill]]\nkey = 'lunge'\npower = 0\nfiring_range = []\n\

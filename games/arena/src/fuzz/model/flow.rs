@@ -226,7 +226,7 @@ impl Model {
         Ok(())
     }
 
-    /// TA-4.3, TA-4.4, TA-4.7, TA-R3, TA-R59
+    /// Checks that the highest bidder wins, and the penalty without the card (TA-4.3, TA-4.4, TA-4.7, TA-R3, TA-R59).
     fn win_bid(&mut self, seat: Seat, bid: u8, able: bool) -> Entered {
         let bidding = self.flow.bidding;
         ensure!(bidding.highest == Some((seat, bid)), "the highest bid is {:?}", bidding.highest);
