@@ -84,7 +84,7 @@ pub fn entries() -> impl Iterator<Item = &'static dyn LobbyGame> {
 
 /// Starts a match of a lobby game that keeps the full history.
 pub fn open(key: &str, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn LobbyMatch>, OptionsError> {
-    find(key).ok_or_else(|| OptionsError::Wrong(unknown_game(key)))?.open(options, seats, seed)
+    find(key).ok_or_else(|| OptionsError::Invalid(unknown_game(key)))?.open(options, seats, seed)
 }
 
 /// Why a record could not be opened.

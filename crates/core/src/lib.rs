@@ -69,7 +69,7 @@ pub use content_error::{ContentError, EntryKey, PathStep};
 pub use encoding::Encoded;
 pub use evaluate::{Evaluate, SearchParams, Weight, Weights, WinProbabilities};
 pub use fuzz::Fuzzed;
-pub use game::{Fact, Game, OptionsError, ParseError, Perspective};
+pub use game::{ContentValue, Game, OptionsError, ParseError, Perspective};
 pub use game_type::{Dynamics, GameType, Information};
 pub use illegal::{Illegal, RuleId};
 pub use log::{Log, NoLog};

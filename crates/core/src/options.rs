@@ -19,7 +19,7 @@ pub fn read_options<G: Game>(options: &Value) -> Result<G::Options, OptionsError
         Value::Null => return Ok(G::Options::default()),
         Value::Object(object) => object,
         other => {
-            return Err(OptionsError::Wrong(format!(
+            return Err(OptionsError::Invalid(format!(
                 "options are an object of names and values, not {}",
                 quoted(other)
             )));
@@ -33,7 +33,7 @@ pub fn read_options<G: Game>(options: &Value) -> Result<G::Options, OptionsError
         // One at a time, to find the invalid one.
         let alone = |(key, value): (&String, &Value)| Map::from_iter([(key.clone(), value.clone())]);
         let wrong = object.iter().find_map(|one| Some((one.0, typed(alone(one)).err()?)));
-        OptionsError::Wrong(wrong.map_or_else(|| error.to_string(), |(key, error)| format!("{key}: {error}")))
+        OptionsError::Invalid(wrong.map_or_else(|| error.to_string(), |(key, error)| format!("{key}: {error}")))
     })
 }
 
@@ -47,7 +47,7 @@ impl Meta {
         self.variants.iter().find(|variant| variant.option == key).ok_or_else(|| {
             let known: Vec<_> = self.variants.iter().map(|variant| variant.option).collect();
             let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
-            OptionsError::Wrong(format!("{} has no option {key}; it has {known}", self.key))
+            OptionsError::Invalid(format!("{} has no option {key}; it has {known}", self.key))
         })
     }
 
@@ -90,12 +90,12 @@ impl Variant {
         };
         match fits {
             true => Ok(()),
-            false => Err(OptionsError::Wrong(format!("{} is {}, not {}", self.option, self.values(), quoted(value)))),
+            false => Err(OptionsError::Invalid(format!("{} is {}, not {}", self.option, self.values(), quoted(value)))),
         }
     }
 
     fn check_set(&self, chosen: &[Value], count: usize, kind: &str, names: &[&str]) -> Result<(), OptionsError> {
-        let wrong = |why: String| Err(OptionsError::Wrong(format!("{}: {why}", self.option)));
+        let wrong = |why: String| Err(OptionsError::Invalid(format!("{}: {why}", self.option)));
         let mut found = BTreeSet::new();
         for value in chosen {
             let text = value.as_str().unwrap_or_default();

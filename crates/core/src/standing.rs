@@ -47,7 +47,7 @@ impl Standing {
 }
 
 /// The result of one seat.
-#[derive(Serialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "core.ts"))]
 pub struct Place {
@@ -112,6 +112,6 @@ mod tests {
         let scores = [4, 9, 4];
         let standing = Standing::by_key(seats, |s| scores[s.index()], |s| scores[s.index()]);
         assert_eq!(seats.iter().map(|s| standing.rank(s)).collect::<Vec<_>>(), [2, 1, 2]);
-        assert_eq!(standing.winners(), SeatSet::just(Seat::new(1)));
+        assert_eq!(standing.winners(), SeatSet::single(Seat::new(1)));
     }
 }

@@ -167,7 +167,7 @@ impl ArchivedReplay {
             if actions < from {
                 continue;
             }
-            let known = frame.by.as_ref().filter(|(seat, _)| viewer.is_among(SeatSet::just(*seat)));
+            let known = frame.by.as_ref().filter(|(seat, _)| viewer.is_among(SeatSet::single(*seat)));
             moments.push(ReplayMoment {
                 actions,
                 of,

@@ -26,7 +26,7 @@ impl State {
             log.add(|| Event::NobodyBid { seat });
             self.take_first_turn(seat, chance, log);
         } else {
-            self.asked = self.seats.after(self.asked);
+            self.asked = self.seats.next(self.asked);
         }
     }
 

@@ -243,7 +243,7 @@ impl CardSet {
 
     /// Built from two halves, which is faster than a shift by up to 127.
     #[inline]
-    pub(crate) const fn just(ix: Ix) -> CardSet {
+    pub(crate) const fn single(ix: Ix) -> CardSet {
         let bit = 1u64 << (ix & 63);
         CardSet(if ix < 64 { bit as u128 } else { (bit as u128) << 64 })
     }
@@ -255,12 +255,12 @@ impl CardSet {
 
     #[inline]
     pub(crate) fn add(&mut self, ix: Ix) {
-        *self = self.or(CardSet::just(ix));
+        *self = self.or(CardSet::single(ix));
     }
 
     #[inline]
     pub(crate) fn remove(&mut self, ix: Ix) {
-        *self = self.minus(CardSet::just(ix));
+        *self = self.minus(CardSet::single(ix));
     }
 
     #[inline]

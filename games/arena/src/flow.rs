@@ -477,7 +477,7 @@ impl State {
                 return;
             }
             self.round += 1;
-            let next = self.seats.after(seat);
+            let next = self.seats.next(seat);
             (self.beginner, self.beginner_turns, self.objected) = (next, 0, false);
             log.add(|| Event::RoundBegins { round: self.round + 1, seat: next });
         } else if self.idle as usize == self.seats.count() && !self.rules.stalemate {
@@ -485,7 +485,7 @@ impl State {
             self.end_game(chance, log);
             return;
         }
-        self.begin_turn(self.seats.after(seat), chance, log);
+        self.begin_turn(self.seats.next(seat), chance, log);
     }
 
     /// Draws up to this many cards. Returns whether the last card of the deck was drawn and that ends the game (CA-9.2,

@@ -333,7 +333,7 @@ pub(crate) fn keep(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let (seat, victim) = (state.turn, state.victim);
     let ix = state.find(card, state.snatched).expect("a checked card is one of the three");
     state.begin_history();
-    for other in state.snatched.minus(CardSet::just(ix)).iter() {
+    for other in state.snatched.minus(CardSet::single(ix)).iter() {
         state.history.note_two(Kind::Has, victim, seat, other);
     }
     state.history.note_two(Kind::Keep, victim, seat, ix);

@@ -56,7 +56,7 @@ impl State {
             Phase::Keep => {
                 // The two plain referees are identical: list one (CA-17.1, TA-16.1).
                 let both = self.snatched.and(CardSet::PLAIN_REFEREES).len() == 2;
-                let cards = if both { self.snatched.minus(CardSet::just(REFEREES)) } else { self.snatched };
+                let cards = if both { self.snatched.minus(CardSet::single(REFEREES)) } else { self.snatched };
                 into.extend(cards.iter().map(|ix| Action::Keep(self.card(ix))));
             }
             Phase::Give => {

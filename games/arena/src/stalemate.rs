@@ -44,7 +44,7 @@ impl State {
 
     /// TA-R52: every seat is asked once, clockwise from the active player.
     pub(crate) fn next_answer(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        self.asked = self.seats.after(self.asked);
+        self.asked = self.seats.next(self.asked);
         if self.asked == self.turn {
             if std::mem::take(&mut self.declared) {
                 self.stalemate(chance, log);

@@ -48,9 +48,9 @@ impl State {
             self.win_auction(chance, log);
             return;
         }
-        let mut seat = self.seats.after(self.asked);
+        let mut seat = self.seats.next(self.asked);
         while seat == self.leader || !self.bidding.contains(seat) {
-            seat = self.seats.after(seat);
+            seat = self.seats.next(seat);
         }
         self.asked = seat;
     }
@@ -60,9 +60,9 @@ impl State {
         let seat = self.asked;
         log.add(|| Event::Bid { seat, bid });
         (self.bid, self.leader) = (bid, seat);
-        let mut next = self.seats.after(seat);
+        let mut next = self.seats.next(seat);
         while !self.bidding.contains(next) {
-            next = self.seats.after(next);
+            next = self.seats.next(next);
         }
         self.asked = next;
     }

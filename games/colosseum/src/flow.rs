@@ -157,7 +157,7 @@ impl State {
 
     fn next_turn(&mut self, log: &mut impl Log<Event>) {
         self.turn += 1;
-        self.starter = self.seats.after(self.starter);
+        self.starter = self.seats.next(self.starter);
         self.begin_turn(log);
     }
 

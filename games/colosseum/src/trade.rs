@@ -81,13 +81,13 @@ impl State {
     /// An open offer goes to every seat that owns what is wanted, clockwise (CO-8.6).
     fn ask_next_partner(&mut self, log: &mut impl Log<Event>) {
         let trader = self.trader();
-        let mut seat = self.seats.after(self.asked);
+        let mut seat = self.seats.next(self.asked);
         while seat != trader {
             if self.can_be_asked(seat, &self.deal.give, &self.deal.want) {
                 (self.phase, self.asked) = (Phase::Answer, seat);
                 return;
             }
-            seat = self.seats.after(seat);
+            seat = self.seats.next(seat);
         }
         // They have made no decision since, so they still own what they agreed to give (CO-8.4).
         let accepted = self.deal.accepted;

@@ -123,7 +123,7 @@ impl State {
             Frame::BuildEnd => {
                 // CX-4.2
                 self.turns = self.turns.saturating_add(1);
-                self.turn = self.seats.after(turn);
+                self.turn = self.seats.next(turn);
                 self.replace(Frame::Turn);
                 return self.handbuilding_turn(chance, log);
             }
@@ -188,7 +188,7 @@ impl State {
             log.add(|| Event::Skipped { seat });
             self.turns = self.turns.saturating_add(1);
             self.skipped += 1;
-            self.turn = self.seats.after(seat);
+            self.turn = self.seats.next(seat);
             return None;
         }
         Some(seat)
@@ -326,7 +326,7 @@ impl State {
         }
         self.mark_out(log);
         self.must_pass = false;
-        self.next_turn_from(self.seats.after(self.turn), log)
+        self.next_turn_from(self.seats.next(self.turn), log)
     }
 
     /// Passing (CX-6.11, CX-6.12): the cards in hand go to the other Environments.
@@ -436,7 +436,7 @@ impl State {
                 self.lay_item(slot, chance, log);
             }
         }
-        self.turn = self.seats.after(self.initiator);
+        self.turn = self.seats.next(self.initiator);
         self.handbuilding_begins(chance, log);
     }
 

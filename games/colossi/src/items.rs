@@ -272,7 +272,7 @@ impl State {
                 self.put_on_top(other, ix);
             }
             if self.top[other.index()] != NONE {
-                self.knowledge.sees(seat, Cards::just(self.top[other.index()]));
+                self.knowledge.sees(seat, Cards::single(self.top[other.index()]));
             }
         }
         let tops = self.top;

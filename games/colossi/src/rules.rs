@@ -102,7 +102,7 @@ impl State {
             }
             Frame::Electric(_, gift) => {
                 discards(hand, &mut add);
-                let in_play = play & !Cards::just(gift);
+                let in_play = play & !Cards::single(gift);
                 self.picks(in_play).for_each(|pick| add(Action::DiscardInPlay(pick, seat)));
             }
             Frame::Curse | Frame::Wager => self.seats.iter().for_each(|other| add(Action::Choose(other))),
@@ -439,7 +439,7 @@ impl State {
             }
             (Frame::Electric(left, gift), Action::DiscardInPlay(pick, of)) => {
                 self.replace(Frame::Electric(left - 1, gift));
-                let others = self.play[of.index()] & !Cards::just(gift);
+                let others = self.play[of.index()] & !Cards::single(gift);
                 if let Some(ix) = self.picked(pick, others) {
                     self.discard_in_play(seat, of, ix, log);
                 }
@@ -637,7 +637,7 @@ impl State {
         let Some(ix) = self.copy_of(title, hand) else { return };
         let open = self.is_open(slot);
         match open {
-            true => self.knowledge.left_hand_revealed(seat, Cards::just(ix)),
+            true => self.knowledge.left_hand_revealed(seat, Cards::single(ix)),
             false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
         }
         self.hand[seat.index()].remove(ix);
@@ -663,7 +663,7 @@ impl State {
 
     fn discard_one(&mut self, seat: Seat, title: Title, log: &mut impl Log<Event>) {
         if let Some(ix) = self.copy_of(title, self.hand[seat.index()]) {
-            self.discard_from_hand(seat, Cards::just(ix), log);
+            self.discard_from_hand(seat, Cards::single(ix), log);
         }
     }
 
@@ -717,7 +717,7 @@ impl State {
         let Some(ix) = self.copy_of(title, hand) else { return };
         let open = self.is_open(slot);
         match open {
-            true => self.knowledge.left_hand_revealed(seat, Cards::just(ix)),
+            true => self.knowledge.left_hand_revealed(seat, Cards::single(ix)),
             false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
         }
         self.hand[seat.index()].remove(ix);

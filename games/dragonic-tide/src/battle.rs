@@ -134,7 +134,7 @@ impl State {
     fn bless(&mut self, log: &mut impl Log<Event>) {
         let blessed = self.hit.iter().find(|&seat| self.kind(seat) == Kind::Blessing);
         match blessed {
-            Some(seat) if self.blessing(seat).is_choice() => self.ask(Phase::Blessing, SeatSet::just(seat)),
+            Some(seat) if self.blessing(seat).is_choice() => self.ask(Phase::Blessing, SeatSet::single(seat)),
             _ => self.overdrive_abilities(log),
         }
     }
@@ -147,7 +147,7 @@ impl State {
     pub(crate) fn overdrive_abilities(&mut self, log: &mut impl Log<Event>) {
         let lucent = self.hit.iter().find(|&seat| self.plays(seat, Character::Lucent));
         match lucent {
-            Some(seat) if self.ability_dice(seat).is_choice() => self.ask(Phase::Ability, SeatSet::just(seat)),
+            Some(seat) if self.ability_dice(seat).is_choice() => self.ask(Phase::Ability, SeatSet::single(seat)),
             _ => self.end_round(log),
         }
     }
@@ -262,7 +262,7 @@ impl State {
     /// The dice impact of a card that hit (DT-6.5, DT-R4, DT-R27).
     fn impact(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         if self.impact_dice(seat).is_choice() {
-            self.ask(Phase::Impact, SeatSet::just(seat));
+            self.ask(Phase::Impact, SeatSet::single(seat));
         } else {
             self.skill_ability(seat, log);
         }
@@ -291,12 +291,12 @@ impl State {
             _ if category != Numbers::trigger(character) => 0,
             // DT-8.2b
             Character::Terrence if self.range != Numbers::ABILITY_RANGE => {
-                self.ask(Phase::Ability, SeatSet::just(seat));
+                self.ask(Phase::Ability, SeatSet::single(seat));
                 return;
             }
             // DT-8.6b
             Character::Gaw if self.ability_dice(seat).is_choice() => {
-                self.ask(Phase::Ability, SeatSet::just(seat));
+                self.ask(Phase::Ability, SeatSet::single(seat));
                 return;
             }
             // DT-8.3b: the placed card counts, even if it did not move the marker (DT-R37).

@@ -288,6 +288,6 @@ fn one_of<T: Copy>(all: &[T], chance: &mut impl Chance) -> T {
 
 /// Some of the five, at least one.
 fn categories(chance: &mut impl Chance) -> Categories {
-    let first = Categories::just(one_of(&Category::ALL, chance));
+    let first = Categories::single(one_of(&Category::ALL, chance));
     (0..chance.below(3)).fold(first, |all, _| all.with(one_of(&Category::ALL, chance)))
 }

@@ -86,7 +86,7 @@ impl Categories {
     pub const ATTRIBUTES: Categories = Categories(0b111);
 
     #[inline]
-    pub const fn just(category: Category) -> Categories {
+    pub const fn single(category: Category) -> Categories {
         Categories(1 << category as u8)
     }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { seededRandom } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/dragonic-tide.ts';
-import type { TableState } from '../../src/generated/protocol.ts';
+import type { TableView } from '../../src/generated/protocol.ts';
 import { allVisible, longPress } from './gestures.ts';
 import {
   accessible,
@@ -19,12 +19,12 @@ import {
   url,
 } from './fixtures.ts';
 
-const viewOf = (state: TableState): View => state.position!.view as View;
-const own = (state: TableState) => viewOf(state).seats.find((one) => one.seat === state.you.seat)!;
-const placing = (state: TableState): boolean => viewOf(state).phase === 'place';
+const viewOf = (state: TableView): View => state.position!.view as View;
+const own = (state: TableView) => viewOf(state).seats.find((one) => one.seat === state.you.seat)!;
+const placing = (state: TableView): boolean => viewOf(state).phase === 'place';
 
 /** A duel in which this seat is asked and `enough` holds; another one if it ended before that. */
-async function at(page: Page, enough: (state: TableState) => boolean): Promise<TableState> {
+async function at(page: Page, enough: (state: TableView) => boolean): Promise<TableView> {
   const random = seededRandom(3);
   for (;;) {
     const { id, player } = await seat(page.context(), { game: 'dragonic-tide' });

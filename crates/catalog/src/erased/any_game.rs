@@ -5,7 +5,8 @@ use std::any::Any;
 use harena_core::tip::Tip;
 use harena_core::words::Translations;
 use harena_core::{
-    ChancePath, Fact, GameType, Match, Meta, NoLog, OptionsError, Record, ReplayError, Seats, Seed, read_options,
+    ChancePath, ContentValue, GameType, Match, Meta, NoLog, OptionsError, Record, ReplayError, Seats, Seed,
+    read_options,
 };
 use harena_players::{Blocking, UnknownPlayer};
 use serde_json::Value;
@@ -25,7 +26,7 @@ pub trait AnyGame: Sync {
     fn game_type(&self, options: &Value, seats: Seats) -> Result<GameType, OptionsError>;
     /// Every number of the content with these options, with its source (see
     /// [`Game::content`](harena_core::Game::content)).
-    fn content(&self, options: &Value) -> Result<Vec<Fact>, OptionsError>;
+    fn content(&self, options: &Value) -> Result<Vec<ContentValue>, OptionsError>;
 
     /// The names of its computer players.
     fn players(&self) -> Vec<&'static str>;
@@ -81,7 +82,7 @@ impl<G: Playable> AnyGame for Registered<G> {
         Ok(G::game_type(&options, seats))
     }
 
-    fn content(&self, options: &Value) -> Result<Vec<Fact>, OptionsError> {
+    fn content(&self, options: &Value) -> Result<Vec<ContentValue>, OptionsError> {
         G::content(&read_options::<G>(options)?)
     }
 

@@ -4,7 +4,7 @@ use std::io;
 
 use harena_catalog::roster;
 use harena_core::message::Messages;
-use harena_core::terminal::{TextTable, beside_letter, hang, pad, readings, said_to, wrap_indented};
+use harena_core::terminal::{TextTable, beside_letter, hang, pad, parse_candidates, said_to, wrap_indented};
 use harena_core::{Evaluate, FastRng, Game, Match, OptionsError, Perspective, Seat, Seed, Viewer};
 use harena_players::search::Budget;
 use harena_players::{Blocking, Hint, Player};
@@ -263,16 +263,16 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
     /// Parses a number or an action in notation; otherwise returns a message.
     fn parse(&self, seat: Seat, line: &str, choices: &[Choice<G::Action>]) -> Result<Choice<G::Action>, String> {
         let number = line.parse::<usize>().ok();
-        let readings = match number.map(|number| self.game.game().number(number)) {
+        let candidates = match number.map(|number| self.game.game().number(number)) {
             Some(Some(action)) => vec![action],
             Some(None) => {
                 let choice = number.and_then(|number| choices.get(number.checked_sub(1)?));
                 return choice.cloned().ok_or_else(|| say::number_out_of_range(choices.len()).to_string());
             }
-            None => readings::<G>(line),
+            None => parse_candidates::<G>(line),
         };
         let mut refusals = Vec::new();
-        for &action in &readings {
+        for &action in &candidates {
             match self.game.game().check(seat, action) {
                 Ok(()) => return Ok(Choice::Act(action)),
                 Err(illegal) => refusals.push(illegal),

@@ -40,7 +40,10 @@ fn the_report_shows_the_value_of_each_pairing() {
     contains(&said, &["Lucent – 0.460 0.420 0.380 0.340 0.300 0.380", "Gaw 0.700 0.660 0.620 0.580 0.540 – 0.620"]);
     contains(&said, &["Lucent – Gaw 0.300 Blessing 100% against Blessing 100%"]);
     contains(&said, &["in 120 cases (DT-13.7)", "Blessing 120 0.0 0.0 0.0", "Tyranny 0 2.0 2.0 2.0"]);
-    contains(&said, &["Mooncell is never the best response: it is 4.0 to 4.0 percentage points behind, 4.0 on average"]);
+    contains(
+        &said,
+        &["Mooncell is never the best response: it is 4.0 to 4.0 percentage points behind, 4.0 on average"],
+    );
     contains(&said, &["240 of 240 settings were checked", "the largest exploitability is 0.000300"]);
     assert!(!said.contains("not solved"), "{said}");
 }

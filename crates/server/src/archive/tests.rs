@@ -151,7 +151,7 @@ fn a_replay_equals_the_game() {
                 if let Some((seat, action)) = last.and_then(|last| game.action(last)) {
                     at.play(seat, &action).unwrap();
                     assert!(moment.action.as_ref().is_none_or(|shown| *shown == action));
-                    assert_eq!(moment.action.is_some(), viewer.is_among(SeatSet::just(seat)));
+                    assert_eq!(moment.action.is_some(), viewer.is_among(SeatSet::single(seat)));
                 }
                 assert_eq!(moment.position.view, at.view(viewer), "{key}, {viewer:?}, {index}");
                 let game_events: Vec<_> = moment.events.iter().map(|one| json!([one.event, one.message])).collect();

@@ -96,7 +96,7 @@ fn viewer(seats: Seats, name: Option<&str>) -> Result<Viewer, Refusal> {
         None | Some("all") => Ok(Viewer::All),
         // `table` is the older name.
         Some("spectator" | "table") => Ok(Viewer::Spectator),
-        Some(seat) => match seats.named(seat) {
+        Some(seat) => match seats.parse(seat) {
             Ok(seat) => Ok(Viewer::Seat(seat)),
             Err(_) => Err(Refusal::new(Code::BadMessage, "as is a seat, spectator or all")),
         },
@@ -253,8 +253,8 @@ pub(super) async fn verify(
     let checked = checked.map_err(|error| Refusal::internal(&error))?;
     hub.packs.remember(&options);
     let code = |why: &VerifyError| match why {
-        VerifyError::Wrong(_) => Code::Illegal,
-        VerifyError::NoRoom(_) => Code::Busy,
+        VerifyError::Invalid(_) => Code::Illegal,
+        VerifyError::OutOfMemory(_) => Code::Busy,
     };
     checked.map(Json).map_err(|why| Refusal::new(code(&why), crate::error::clipped(&why.to_string())))
 }

@@ -270,8 +270,8 @@ pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<TableState, Refusal>
             hub.newer_tables.add(id, &error);
             return Err(error.into());
         }
-        Ok(Err(ReadError::Load(error @ (LoadError::NoRoom(_) | LoadError::Illegal(_))))) => {
-            if let LoadError::NoRoom(_) = error {
+        Ok(Err(ReadError::Load(error @ (LoadError::OutOfMemory(_) | LoadError::Illegal(_))))) => {
+            if let LoadError::OutOfMemory(_) = error {
                 hub.no_room_for(id);
             }
             return Err(error.into());

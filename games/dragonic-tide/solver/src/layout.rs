@@ -68,7 +68,7 @@ pub(super) fn pending_effects(numbers: &Numbers, kind: Kind, stage: usize) -> Ve
         Kind::Prodigy => attributes.map(|bars| (0, bars)).collect(),
         Kind::Blessing => vec![(0, Categories::NONE)],
         Kind::Mooncell => {
-            let mut fixed = Categories::just(Category::Overdrive);
+            let mut fixed = Categories::single(Category::Overdrive);
             if stage > 0 {
                 fixed = fixed.with(Category::Move);
             }

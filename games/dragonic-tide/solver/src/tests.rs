@@ -183,7 +183,11 @@ fn compare_rounds(content: &Content, settings: usize) {
                 let begun = game.round();
                 let found = Lookahead::new(&table, &game).value(&game);
                 let known = table.value(&game);
-                assert!((found - known).abs() < 1e-4, "{setting:?}: {found} against {known} at {}", game.facts());
+                assert!(
+                    (found - known).abs() < 1e-4,
+                    "{setting:?}: {found} against {known} at {}",
+                    game.position_table()
+                );
                 while game.round() == begun && !game.to_act().is_empty() {
                     let seat = game.to_act().first().unwrap();
                     let action = random_action(&game, seat, &mut legal, &mut chance);

@@ -39,12 +39,12 @@ impl Options {
         Goofspiel::META.check_option("num-cards", cards)?;
         Goofspiel::META.check_option("num-turns", self.num_turns)?;
         if !(1..=cards).contains(&turns) || turns + 1 == cards {
-            return Err(OptionsError::Wrong(
+            return Err(OptionsError::Invalid(
                 "num-turns is as many as there are cards, or at least two fewer".to_string(),
             ));
         }
         if self.imp_info && seats.count() > 2 {
-            return Err(OptionsError::Wrong("with imp-info goofspiel is played by 2 seats".to_string()));
+            return Err(OptionsError::Invalid("with imp-info goofspiel is played by 2 seats".to_string()));
         }
         Ok(turns)
     }

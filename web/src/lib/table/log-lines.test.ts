@@ -13,7 +13,7 @@ const event = (text: string, seat?: string) => ({
 
 describe('the log', () => {
   it('reports corrected rules', () => {
-    const step = (goes_on: boolean): Step => ({ version: 1, at, what: 'rules-changed', rules: 2, goes_on });
+    const step = (continues: boolean): Step => ({ version: 1, at, what: 'rules-changed', rules: 2, continues });
     expect(entries(step(true), [], say)).toEqual([
       { seat: null, lines: ['The game continues under corrected rules (version 2)'] },
     ]);

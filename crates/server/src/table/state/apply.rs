@@ -46,7 +46,7 @@ impl TableState {
             TableEvent::Resign { seat } => self.forfeit(*seat, EndReason::Resigned, past)?,
             TableEvent::TimeUp { seat } => self.forfeit(*seat, EndReason::Time, past)?,
             TableEvent::OfferTakeBack { seat, to } => {
-                self.take_back = Some(TakeBackOffer { by: *seat, to: *to, agreed: SeatSet::just(*seat) });
+                self.take_back = Some(TakeBackOffer { by: *seat, to: *to, agreed: SeatSet::single(*seat) });
             }
             TableEvent::AnswerTakeBack { seat, yes } => match (&mut self.take_back, yes) {
                 (Some(offer), true) => offer.agreed = offer.agreed.with(*seat),
@@ -54,7 +54,7 @@ impl TableState {
             },
             TableEvent::TakeBack { to, .. } => self.take_back_to(*to)?,
             TableEvent::OfferReplace { by, seat } => {
-                self.replace = Some(ReplaceOffer { by: *by, seat: *seat, agreed: SeatSet::just(*by) });
+                self.replace = Some(ReplaceOffer { by: *by, seat: *seat, agreed: SeatSet::single(*by) });
             }
             TableEvent::AnswerReplace { by, yes, .. } => match (&mut self.replace, yes) {
                 (Some(offer), true) => offer.agreed = offer.agreed.with(*by),

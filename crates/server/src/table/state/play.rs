@@ -22,7 +22,7 @@ impl TableState {
         let game = open(&self.setup.game, &self.setup.options, self.seats, self.seed);
         match game {
             Ok(game) if self.matches(&*game, past) => self.game = Some(TableMatch(game)),
-            Err(OptionsError::NoRoom(why)) => return Err(LoadError::NoRoom(why)),
+            Err(OptionsError::OutOfMemory(why)) => return Err(LoadError::OutOfMemory(why)),
             Err(error) if !self.is_old() => return Err(error.to_string().into()),
             // Even the deal differs.
             _ => self.diverged = Some(0),
