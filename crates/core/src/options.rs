@@ -77,8 +77,8 @@ impl Variant {
     fn check(&self, value: &Value) -> Result<(), OptionsError> {
         let fits = match self.kind {
             VariantKind::Switch { .. } => value.is_boolean(),
-            VariantKind::Number { least, most, default } => match value.as_i64() {
-                Some(number) => (least..=most).contains(&number),
+            VariantKind::Number { min, max, default } => match value.as_i64() {
+                Some(number) => (min..=max).contains(&number),
                 None => value.is_null() && default.is_none(),
             },
             VariantKind::Choice(values) => values.iter().any(|one| json!(one) == *value),
@@ -139,7 +139,7 @@ mod tests {
         let switch = VariantKind::Switch { default: false };
         assert_eq!(made(switch, "true"), (Value::Bool(true), true));
         assert_eq!(made(switch, "1"), (Value::from("1"), false));
-        let number = VariantKind::Number { least: 0, most: 24, default: None };
+        let number = VariantKind::Number { min: 0, max: 24, default: None };
         assert_eq!(made(number, "20"), (Value::from(20), true));
         assert_eq!(made(number, "25"), (Value::from(25), false));
         assert_eq!(made(number, "many"), (Value::from("many"), false));

@@ -351,7 +351,9 @@ tip-goal = Win
     fn the_check_is_for_every_language() {
         let names = ["card-axe", "card-club", "tip-goal"].map(str::to_string);
         let problems = check("de", &WORDS.replace("wrapped = Then: { $inner }.", ""), say::SIGNATURES, &names);
-        for missing in ["wrapped", "not_your_turn", "seat", "list-none", "list-last", "list-next", "chart-win-probabilite"] {
+        for missing in
+            ["wrapped", "not_your_turn", "seat", "list-none", "list-last", "list-next", "chart-win-probabilite"]
+        {
             let expected = format!("de: there are no words for {missing}");
             assert!(problems.contains(&expected), "{expected}: {problems:?}");
         }

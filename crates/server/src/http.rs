@@ -107,28 +107,28 @@ pub(crate) fn router(hub: &Arc<Hub>) -> Router {
 }
 
 /// A person with a session.
-struct Person(User);
+struct RequireUser(User);
 
-impl FromRequestParts<Arc<Hub>> for Person {
+impl FromRequestParts<Arc<Hub>> for RequireUser {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Person, Refusal> {
-        let Visitor(user) = Visitor::from_request_parts(parts, hub).await?;
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<RequireUser, Refusal> {
+        let MaybeUser(user) = MaybeUser::from_request_parts(parts, hub).await?;
         let missing = || Refusal::new(Code::NoSession, "there is no session: POST /api/guest with a name first");
-        user.map(Person).ok_or_else(missing)
+        user.map(RequireUser).ok_or_else(missing)
     }
 }
 
 /// A client with or without a session.
-struct Visitor(Option<User>);
+struct MaybeUser(Option<User>);
 
-impl FromRequestParts<Arc<Hub>> for Visitor {
+impl FromRequestParts<Arc<Hub>> for MaybeUser {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Visitor, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<MaybeUser, Refusal> {
         match token(&parts.headers) {
-            Some(token) => Ok(Visitor(identity::user_of_token(hub, &token).await?)),
-            None => Ok(Visitor(None)),
+            Some(token) => Ok(MaybeUser(identity::user_of_token(hub, &token).await?)),
+            None => Ok(MaybeUser(None)),
         }
     }
 }

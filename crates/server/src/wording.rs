@@ -73,7 +73,7 @@ impl Wording {
             let title = |words: &Words| words.name(&series_word_id(&series.key));
             series.title = series.title.take().or_else(|| words.map(title));
         }
-        chart.rounds.iter_mut().for_each(|round| self.stored_message(&mut round.title));
+        chart.sections.iter_mut().for_each(|section| self.stored_message(&mut section.title));
     }
 
     pub(crate) fn explanation(&self, explanation: &mut Explanation) {

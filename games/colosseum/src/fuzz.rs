@@ -43,8 +43,8 @@ impl Fuzzed for Colosseum {
         styles::style_weight(&self.state, style, seat, action)
     }
 
-    fn conserved(&self) -> Result<(), String> {
-        recount::conserved(&self.state)
+    fn check_invariants(&self) -> Result<(), String> {
+        recount::check_invariants(&self.state)
     }
 
     fn start_model(&self, events: &[Event]) -> Model {

@@ -73,8 +73,8 @@ impl Fuzzed for Colossi {
         styles::style_weight(&self.state, style, seat, action)
     }
 
-    fn conserved(&self) -> Result<(), String> {
-        recount::conserved(&self.state)
+    fn check_invariants(&self) -> Result<(), String> {
+        recount::check_invariants(&self.state)
     }
 
     fn start_model(&self, events: &[Event]) -> Model {

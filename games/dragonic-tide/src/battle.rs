@@ -284,7 +284,7 @@ impl State {
     pub(crate) fn skill_ability(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let opponent = other(seat);
         let character = self.character(seat);
-        let number = self.numbers().sheet(character).ability;
+        let number = self.numbers().stats(character).ability;
         let card = self.card(seat);
         let category = self.numbers().category(card);
         let extra = match character {
@@ -315,7 +315,7 @@ impl State {
     /// The dice operations of Lucent and Gaw (DT-8.1b, DT-8.6b).
     pub(crate) fn ability_dice(&self, seat: Seat) -> Results {
         let character = self.character(seat);
-        let number = self.numbers().sheet(character).ability;
+        let number = self.numbers().stats(character).ability;
         match character {
             Character::Lucent => Results::SetOne(self.dice, number),
             _ => Results::TurnOne(self.dice, number),

@@ -114,7 +114,7 @@ impl State {
     fn set_up(&mut self, log: &mut impl Log<Event>) {
         for seat in BOTH {
             let character = self.character(seat);
-            self.health[seat.index()] = self.numbers().sheet(character).hp;
+            self.health[seat.index()] = self.numbers().stats(character).hp;
             let health = self.health[seat.index()];
             log.add(|| Event::Plays { seat, character, health });
         }

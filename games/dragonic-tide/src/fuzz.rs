@@ -92,7 +92,7 @@ impl Fuzzed for DragonicTide {
         }
     }
 
-    fn conserved(&self) -> Result<(), String> {
+    fn check_invariants(&self) -> Result<(), String> {
         let state = &self.state;
         if state.waiting.is_empty() != (state.phase == Phase::Over) {
             return Err(format!("{:?} with {:?} to choose", state.phase, state.waiting));
@@ -105,7 +105,7 @@ impl Fuzzed for DragonicTide {
         }
         for seat in BOTH {
             let Some(character) = state.characters[seat.index()] else { continue };
-            let most = state.numbers().sheet(character).hp;
+            let most = state.numbers().stats(character).hp;
             if state.health[seat.index()] > most {
                 return Err(format!("{seat} has {} of {most} health", state.health[seat.index()]));
             }

@@ -53,7 +53,7 @@ use harena_core::{
 };
 
 pub use actions::{Action, Cause, Event};
-pub use content::{Content, Numbers, Pack, SharedContent, Sheet, Skill, Stage, Turns};
+pub use content::{CharacterStats, Content, Numbers, Pack, SharedContent, Skill, Stage, Turns};
 pub use damage::Terms;
 pub use options::{Method, Options};
 pub use position::Position;

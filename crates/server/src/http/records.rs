@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 
 use super::guard::Address;
 use super::operation::{json_text, text};
-use super::{AtTable, Parameters, PathParams, Visitor};
+use super::{AtTable, MaybeUser, Parameters, PathParams};
 use crate::hub::Hub;
 use crate::ids::{TableId, UserId};
 use crate::limits::Kind;
@@ -37,9 +37,9 @@ use crate::win_probability;
 pub(super) async fn record(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
 ) -> Result<Response, Refusal> {
-    let live = hub.admit(&id, user.map(|user| user.id).as_ref()).await?;
+    let live = hub.open_authorized(&id, user.map(|user| user.id).as_ref()).await?;
     let record = live.read(TableState::record).await?.ok_or_else(not_over)?;
     Ok(text("text/plain; charset=utf-8", record.to_string()))
 }
@@ -81,7 +81,7 @@ pub(super) struct MomentParameters {
 pub(super) async fn moment(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
     Extension(Address(address)): Extension<Address>,
     PathParams((_, actions)): PathParams<(String, usize)>,
     Parameters(parameters): Parameters<MomentParameters>,
@@ -136,7 +136,7 @@ pub(super) struct MomentsParameters {
 pub(super) async fn moments(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
     Extension(Address(address)): Extension<Address>,
     Parameters(MomentsParameters { r#as, from, limit, lang }): Parameters<MomentsParameters>,
 ) -> Result<Response, Refusal> {
@@ -154,13 +154,19 @@ async fn page(
     from: usize,
     count: Option<usize>,
 ) -> Result<Response, Refusal> {
-    let live = hub.admit(id, requester.user.as_ref()).await?;
-    let (names, of) = live.read(TableState::length).await?.ok_or_else(not_over)?;
+    let live = hub.open_authorized(id, requester.user.as_ref()).await?;
+    let (names, action_count) = live.read(TableState::length).await?.ok_or_else(not_over)?;
     let seats = Seats::new(names.len()).ok_or_else(Refusal::unknown_table)?;
     let lang = requester.lang.clone();
     let wording = live.read(move |table| table.wording(None, lang.as_deref())).await?;
-    let page =
-        Page { table: id.clone(), viewer: viewer(seats, viewer_name)?, from: from.min(of), count, names, wording };
+    let page = Page {
+        table: id.clone(),
+        viewer: viewer(seats, viewer_name)?,
+        from: from.min(action_count),
+        count,
+        names,
+        wording,
+    };
     if let Some(text) = hub.replays.pages.get(&page) {
         return Ok(json_text(text.to_string()));
     }
@@ -193,11 +199,11 @@ pub(super) struct ChartParameters {
 pub(super) async fn chart(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
     Extension(Address(address)): Extension<Address>,
     Parameters(ChartParameters { lang }): Parameters<ChartParameters>,
 ) -> Result<Json<GameChart>, Refusal> {
-    let live = hub.admit(&id, user.map(|user| user.id).as_ref()).await?;
+    let live = hub.open_authorized(&id, user.map(|user| user.id).as_ref()).await?;
     live.read(TableState::length).await?.ok_or_else(not_over)?;
     let chart_data = match hub.replays.charts.get(&id) {
         Some(chart_data) => chart_data,
@@ -217,8 +223,13 @@ pub(super) async fn chart(
             None => hub.win_probabilities.finish(&id),
         }
     }
-    let ChartData { of, series, rounds } = &*chart_data;
-    let mut chart = GameChart { of: *of, series: series.clone(), rounds: rounds.clone(), win_probabilities };
+    let ChartData { action_count, series, sections } = &*chart_data;
+    let mut chart = GameChart {
+        action_count: *action_count,
+        series: series.clone(),
+        sections: sections.clone(),
+        win_probabilities,
+    };
     let wording = live.read(move |table| table.wording(None, lang.as_deref())).await?;
     wording.iter().for_each(|wording| wording.chart(&mut chart));
     Ok(Json(chart))

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::guard::Address;
-use super::{AtTable, Body, Parameters, Person, Visitor};
+use super::{AtTable, Body, MaybeUser, Parameters, RequireUser};
 use crate::bots::advise;
 use crate::error::clipped;
 use crate::hub::{self, Hub, Stage};
@@ -96,7 +96,7 @@ pub(super) async fn list(
 )]
 pub(super) async fn create(
     State(hub): State<Arc<Hub>>,
-    Person(user): Person,
+    RequireUser(user): RequireUser,
     Extension(Address(address)): Extension<Address>,
     Body(request): Body<CreateTable>,
 ) -> Result<(StatusCode, Json<Created>), Refusal> {
@@ -129,7 +129,7 @@ pub(super) fn actor(user: &User) -> Actor {
 pub(super) async fn enter(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Person(user): Person,
+    RequireUser(user): RequireUser,
     Body(request): Body<Enter>,
 ) -> Result<StatusCode, Refusal> {
     hub.limits.check_rate(Kind::Command, user.id.as_str())?;
@@ -166,11 +166,11 @@ pub(super) struct StateParameters {
 pub(super) async fn state(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
     Parameters(StateParameters { since, wait, lang }): Parameters<StateParameters>,
 ) -> Result<Json<ServerMessage>, Refusal> {
     let user = user.map(|user| user.id);
-    let mut live = hub.admit(&id, user.as_ref()).await?;
+    let mut live = hub.open_authorized(&id, user.as_ref()).await?;
     if let (Some(since), Some(seconds)) = (since, wait) {
         if let Some(user) = &user {
             // A person who polls counts as present.
@@ -183,7 +183,7 @@ pub(super) async fn state(
             () = tokio::time::sleep(longest) => {}
             () = hub.reached(Stage::Closing) => {}
         }
-        live = hub.admit(&id, user.as_ref()).await?;
+        live = hub.open_authorized(&id, user.as_ref()).await?;
     }
     Ok(Json(render(&live, user, since, lang).await?))
 }
@@ -226,11 +226,11 @@ pub(super) struct StepParameters {
 pub(super) async fn steps(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
     Parameters(StepParameters { from, limit, lang }): Parameters<StepParameters>,
 ) -> Result<Json<Vec<Step>>, Refusal> {
     let user = user.map(|user| user.id);
-    let live = hub.admit(&id, user.as_ref()).await?;
+    let live = hub.open_authorized(&id, user.as_ref()).await?;
     let count = limit.unwrap_or(200).min(MAX_STEPS);
     let history = move |table: &TableState| {
         let mut steps = table.history(user.as_ref(), from.unwrap_or(1), count);
@@ -267,11 +267,11 @@ pub(super) struct CommandParameters {
 pub(super) async fn command(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Person(user): Person,
+    RequireUser(user): RequireUser,
     Parameters(CommandParameters { lang }): Parameters<CommandParameters>,
     Body(request): Body<Request>,
 ) -> Result<Json<Done>, Refusal> {
-    let live = hub.admit(&id, Some(&user.id)).await?;
+    let live = hub.open_authorized(&id, Some(&user.id)).await?;
     let actor = actor(&user);
     check_rates(&hub, &actor, &request.command)?;
     execute(&hub, &live, &actor, request, lang).await.map(Json)

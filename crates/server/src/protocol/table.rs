@@ -11,8 +11,7 @@ use crate::store::Millis;
 
 /// A table as one viewer may see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields, rename = "TableState"))]
-#[schema(as = TableState)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct TableView {
     /// The number of entries of the table so far.
     pub version: i64,

@@ -127,7 +127,7 @@ impl LiveTable {
         let until = Instant::now() + AWAY_AFTER;
         let presences = table.connected_to(&hub.process).map(|user| (user.clone(), Presence { sockets: 0, until }));
         // No one could move while there was no memory for it.
-        let slow = hub.without_room_since(id).map(|since| Gap { since, until: now() });
+        let slow = hub.out_of_memory_since(id).map(|since| Gap { since, until: now() });
         let task = Task {
             _live_count: Box::new(hub.enter_table()),
             hub: Arc::clone(hub),
@@ -272,13 +272,13 @@ pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<TableState, Refusal>
         }
         Ok(Err(ReadError::Load(error @ (LoadError::OutOfMemory(_) | LoadError::Illegal(_))))) => {
             if let LoadError::OutOfMemory(_) = error {
-                hub.no_room_for(id);
+                hub.mark_out_of_memory(id);
             }
             return Err(error.into());
         }
         Ok(Err(ReadError::Store(error))) => return Err(error.into()),
         Ok(Err(ReadError::Missing)) => {
-            hub.has_room(id);
+            hub.clear_out_of_memory(id);
             return Err(Refusal::unknown_table());
         }
         Err(_) => "a panic".to_string(),
@@ -457,7 +457,7 @@ impl Task {
         if let Some(Gap { since, until }) = self.slow {
             self.pause_clocks(since, until).await?;
             self.slow = None;
-            self.hub.has_room(&self.id);
+            self.hub.clear_out_of_memory(&self.id);
         }
         for known in self.hub.gaps.after(self.credited) {
             // If other processes were serving, only people of this process are affected.

@@ -14,7 +14,7 @@ macro_rules! ensure {
     };
 }
 
-pub(super) fn conserved(state: &State) -> Law {
+pub(super) fn check_invariants(state: &State) -> Law {
     tokens(state)?;
     pieces(state)?;
     programs(state)?;

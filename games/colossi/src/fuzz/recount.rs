@@ -16,7 +16,7 @@ macro_rules! ensure {
 
 type Found = Result<(), String>;
 
-pub(crate) fn conserved(state: &State) -> Found {
+pub(crate) fn check_invariants(state: &State) -> Found {
     cards(state)?;
     decks(state)?;
     items(state)?;

@@ -80,7 +80,7 @@ pub(super) fn pending_effects(numbers: &Numbers, kind: Kind, stage: usize) -> Ve
 impl Layout {
     /// All positions of a duel.
     pub fn new(setting: &Setting) -> Layout {
-        let health = setting.characters.map(|one| usize::from(setting.numbers().sheet(one).hp));
+        let health = setting.characters.map(|one| usize::from(setting.numbers().stats(one).hp));
         Layout::up_to(setting, health)
     }
 

@@ -139,7 +139,7 @@ impl Plan {
     pub(super) fn new(setting: Setting, layout: Layout) -> Plan {
         let numbers = setting.numbers();
         let seat_of = |character: Character| setting.characters.iter().position(|&one| one == character);
-        let ability = |character: Character| numbers.sheet(character).ability;
+        let ability = |character: Character| numbers.stats(character).ability;
         let cards_of = |category: Category| -> Cards {
             let of = |card: &Card| numbers.category(*card) == category;
             Card::HAND.iter().filter(|card| of(card)).map(|card| 1 << card.index()).sum()

@@ -121,6 +121,5 @@ impl Picks {
 /// A hash of all numbers that the rules use.
 pub(super) fn fingerprint(numbers: &Numbers) -> String {
     use sha2::{Digest as _, Sha256};
-    let bytes = Sha256::digest(format!("{numbers:?}"));
-    bytes.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(&Sha256::digest(format!("{numbers:?}"))[..8])
 }

@@ -85,7 +85,7 @@ impl Position {
         state.range = self.range.unwrap_or(state.range);
         state.known = self.known;
         for seat in BOTH {
-            let hp = numbers.sheet(state.character(seat)).hp;
+            let hp = numbers.stats(state.character(seat)).hp;
             let least = if phase == Phase::Over { 0 } else { 1 };
             state.health[seat.index()] = self.health.number("health", seat, least..=hp, hp)?;
             let counter = self.counter.copied(seat).unwrap_or(0);

@@ -74,12 +74,12 @@ pub(super) const VARIANTS: &[Variant] = &[
     Variant {
         option: "num-cards",
         rule: None,
-        kind: VariantKind::Number { least: 1, most: MAX_CARDS as i64, default: Some(13) },
+        kind: VariantKind::Number { min: 1, max: MAX_CARDS as i64, default: Some(13) },
     },
     Variant {
         option: "num-turns",
         rule: None,
-        kind: VariantKind::Number { least: 1, most: MAX_CARDS as i64, default: None },
+        kind: VariantKind::Number { min: 1, max: MAX_CARDS as i64, default: None },
     },
     Variant { option: "points-order", rule: None, kind: VariantKind::Choice(ORDERS) },
     Variant { option: "returns-type", rule: None, kind: VariantKind::Choice(RETURNS) },

@@ -202,7 +202,7 @@ describe('a trade', () => {
     for (const name of ['seat:b', 'give:lion', 'give:gladiator', 'want:priest']) await touch(name);
     await touch('give:lion');
     expect(toasts.list.map(({ text }) => text)).toContain('The offer already has all you have of this.');
-    await fireEvent.click(screen.getByRole('button', { name: 'Take back a Gladiator of 1' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Remove a Gladiator of 1' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Make offer' }));
     expect(played).toEqual(['offer b lion for priest']);
   });

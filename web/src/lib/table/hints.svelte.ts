@@ -23,7 +23,9 @@ export function ranked({ choices, simultaneous }: HintGiven): readonly ActionAdv
     return choices.filter(({ share }) => share >= MIN_SHARE).sort((one, other) => other.share - one.share);
   }
   const most = Math.max(...choices.map(({ share }) => share));
-  return choices.filter(({ share }) => share >= most * MIN_VISITS).sort((one, other) => other.win_probability - one.win_probability);
+  return choices
+    .filter(({ share }) => share >= most * MIN_VISITS)
+    .sort((one, other) => other.win_probability - one.win_probability);
 }
 
 /** A choice that the hint recommends. */

@@ -69,7 +69,7 @@ impl TableState {
                 let player = self.player_mut(*seat)?;
                 player.kind = SeatKind::Person;
                 player.level = None;
-                if player.asked.is_some() {
+                if player.decision_version.is_some() {
                     player.clock.start(at);
                 }
             }
@@ -95,13 +95,13 @@ impl TableState {
             }
             TableEvent::Rematch { table } => self.rematch = Some(table.clone()),
             TableEvent::Closed => self.end(EndReason::Closed, None),
-            TableEvent::RulesChanged { version, goes_on: true } => {
+            TableEvent::RulesChanged { version, continues: true } => {
                 // It may still have diverged, if these rules are not the newest.
                 self.rules = *version;
                 self.unverified = false;
                 self.players.iter_mut().for_each(|player| player.before_rules = true);
             }
-            TableEvent::RulesChanged { goes_on: false, .. } => self.end(EndReason::Rules, None),
+            TableEvent::RulesChanged { continues: false, .. } => self.end(EndReason::Rules, None),
         }
         self.settle_offers()?;
         self.start_if_full(past)
