@@ -194,7 +194,7 @@ impl ArchivedReplay {
 fn key(viewer: Viewer) -> String {
     match viewer {
         Viewer::All => "all".to_string(),
-        Viewer::Spectator => "table".to_string(),
+        Viewer::Spectator => "table".to_string(), // The stored name.
         Viewer::Seat(seat) => seat.to_string(),
     }
 }

@@ -78,6 +78,7 @@ fn old_charts_are_readable() {
     replay.series[0].title = Some("Health points".to_string());
     replay.sections[1].title = StoredMessage::plain("Round 1".to_string());
     let old = serde_json::to_string(&replay).unwrap();
+    assert!(json!(replay)["rounds"].is_array(), "the stored name");
     let with_text = old.replacen(&json!(replay.sections[1].title).to_string(), "\"Round 1\"", 1);
     assert_ne!(old, with_text);
     let packed = compress_to_vec_zlib(with_text.as_bytes(), 9);

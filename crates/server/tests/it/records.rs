@@ -68,6 +68,9 @@ async fn a_finished_game_has_a_replay_and_a_chart() {
             assert_eq!(page(format!("replay/{index}?as=b")).await, moments[index], "moment {index}");
         }
         assert_eq!(ann.get(&format!("/api/tables/{id}/replay?as=z")).await.unwrap().status, 400);
+        let seen = page("replay/3?as=spectator".to_string()).await;
+        assert!(seen["position"]["view"]["viewer"].is_null());
+        assert_eq!(page("replay/3?as=table".to_string()).await, seen, "the older name");
         // The chart has a value for every position and seat, and win probabilities when they have been estimated.
         let estimated = async {
             loop {
