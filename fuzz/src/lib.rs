@@ -14,7 +14,7 @@ pub fn record(data: &[u8]) {
     let again = Record::parse(&printed).expect("a printed record can be parsed");
     assert_eq!(again.to_string(), printed);
     if let Ok(table) = open_record(&record) {
-        assert_eq!(table.played(), record.actions.len());
+        assert_eq!(table.actions_played(), record.actions.len());
     }
 }
 

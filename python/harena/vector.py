@@ -16,6 +16,7 @@ are those of the next game. :meth:`VectorEnv.game_at` copies one of the games.
 from __future__ import annotations
 
 import secrets
+import warnings
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
@@ -79,13 +80,19 @@ class VectorEnv:
         """Restarts all games; without a seed, with a random one."""
         self._batch.reset(secrets.randbits(64) if seed is None else seed, self._arrays)
 
-    def reset_at(self, place: SupportsIndex, seed: SupportsIndex | None = None) -> None:
+    def reset_at(
+        self,
+        index: SupportsIndex | None = None,
+        seed: SupportsIndex | None = None,
+        *,
+        place: SupportsIndex | None = None,
+    ) -> None:
         """Restarts one game: the one that ``harena.make`` deals with this seed, or the next one at this index."""
-        self._batch.reset_at(place, seed, self._arrays)
+        self._batch.reset_at(_index(index, place), seed, self._arrays)
 
-    def game_at(self, place: SupportsIndex) -> Game:
+    def game_at(self, index: SupportsIndex | None = None, *, place: SupportsIndex | None = None) -> Game:
         """A copy of one game, with its history, log and generator."""
-        return self._batch.game_at(place)
+        return self._batch.game_at(_index(index, place))
 
     def observe(
         self, seats: SupportsIndex | Sequence[int] | NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None
@@ -132,3 +139,13 @@ def _whole_numbers(given: object, what: str) -> NDArray[np.integer[Any]]:
     if numbers.dtype.kind not in "iu":
         raise TypeError(f"{what} must be whole numbers, not {numbers.dtype}")
     return numbers
+
+
+def _index(index: SupportsIndex | None, place: SupportsIndex | None) -> SupportsIndex:
+    """The index of a game; ``place`` is the earlier name of this parameter."""
+    if place is not None:
+        warnings.warn("the parameter place is deprecated: use index", DeprecationWarning, stacklevel=3)
+    chosen = place if index is None else index
+    if chosen is None:
+        raise TypeError("the argument index is missing")
+    return chosen

@@ -1,6 +1,6 @@
 //! Access to the catalog: any game by its key, or its type where code must be fast.
 
-use harena_catalog::{AnyGame, Chosen, ForkError, PlayError, find_any};
+use harena_catalog::{ActionChoice, AnyGame, ForkError, PlayError, find_any};
 use pyo3::prelude::*;
 
 use crate::errors::Failure;
@@ -38,7 +38,7 @@ impl From<ForkError> for Failure {
 }
 
 /// The choice of a player for Python: a number, or notation if it has no number.
-pub(crate) struct Choice(pub(crate) Chosen);
+pub(crate) struct Choice(pub(crate) ActionChoice);
 
 impl<'py> IntoPyObject<'py> for Choice {
     type Target = PyAny;
@@ -47,8 +47,8 @@ impl<'py> IntoPyObject<'py> for Choice {
 
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(match self.0 {
-            Chosen::Number(number) => number.into_pyobject(py)?.into_any(),
-            Chosen::Notation(text) => text.into_pyobject(py)?.into_any(),
+            ActionChoice::Number(number) => number.into_pyobject(py)?.into_any(),
+            ActionChoice::Notation(text) => text.into_pyobject(py)?.into_any(),
         })
     }
 }

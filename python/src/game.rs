@@ -21,36 +21,36 @@ use crate::values::{self, SeatNumber, Text, Whole};
 /// A viewer is a seat, `None` for a spectator, or `"all"`.
 #[pyclass(module = "harena")]
 pub(crate) struct Game {
-    pub(crate) table: Box<dyn AnyMatch>,
+    pub(crate) game_match: Box<dyn AnyMatch>,
     /// Scratch space.
     numbers: Vec<u32>,
 }
 
 impl Game {
-    pub(crate) fn new(table: Box<dyn AnyMatch>) -> Game {
-        Game { table, numbers: Vec::new() }
+    pub(crate) fn new(game_match: Box<dyn AnyMatch>) -> Game {
+        Game { game_match, numbers: Vec::new() }
     }
 
     /// An error unless the seat is to act.
     pub(crate) fn check_to_act(&self, seat: Seat) -> Result<(), Failure> {
         self.check_not_over()?;
-        if self.table.to_act().contains(seat) { Ok(()) } else { Err(Failure::NotToAct(seat)) }
+        if self.game_match.to_act().contains(seat) { Ok(()) } else { Err(Failure::NotToAct(seat)) }
     }
 
     fn check_not_over(&self) -> Result<(), Failure> {
-        if self.table.to_act().is_empty() { Err(Failure::Over) } else { Ok(()) }
+        if self.game_match.to_act().is_empty() { Err(Failure::Over) } else { Ok(()) }
     }
 
     /// The record with these names, or with its own.
     fn recorded(&self, names: Vec<String>) -> Result<Record, Failure> {
-        let count = self.table.seats().count();
+        let count = self.game_match.seats().count();
         if !names.is_empty() && names.len() != count {
             return Err(Failure::Record(format!("{count} seats need {count} names, not {}", names.len())));
         }
         if names.iter().any(|name| name.trim() != name || name.is_empty() || name.contains(['\n', '\r'])) {
             return Err(Failure::Record("a name must be one line of text".to_string()));
         }
-        let mut record = self.table.record().map_err(|error| Failure::Record(error.to_string()))?;
+        let mut record = self.game_match.record().map_err(|error| Failure::Record(error.to_string()))?;
         if !names.is_empty() {
             record.names = names;
         }
@@ -58,14 +58,14 @@ impl Game {
     }
 
     pub(crate) fn seat(&self, SeatNumber(seat): SeatNumber) -> Result<Seat, Failure> {
-        values::seat(self.table.seats(), seat)
+        values::seat(self.game_match.seats(), seat)
     }
 
     /// The given seat, or the first seat to act.
     pub(crate) fn acting(&self, seat: Option<SeatNumber>) -> Result<Seat, Failure> {
         match seat {
             Some(seat) => self.seat(seat),
-            None => self.table.to_act().first().ok_or(Failure::Over),
+            None => self.game_match.to_act().first().ok_or(Failure::Over),
         }
     }
 
@@ -131,32 +131,32 @@ impl Game {
     /// The name of the game in commands and records: lower-case words with hyphens.
     #[getter]
     fn key(&self) -> &'static str {
-        self.table.meta().key
+        self.game_match.meta().key
     }
 
     /// The title of the game.
     #[getter]
     fn title(&self) -> &'static str {
-        self.table.meta().title
+        self.game_match.meta().title
     }
 
     /// The number of seats.
     #[getter]
     fn seats(&self) -> usize {
-        self.table.seats().count()
+        self.game_match.seats().count()
     }
 
     /// The options as in a record. Missing options have their defaults, which `harena.about` lists.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        values::to_python(py, &self.table.options())
+        values::to_python(py, &self.game_match.options())
     }
 
     /// The seed: a number, 64 hexadecimal digits, or `None` if chance outcomes were chosen or imagined.
     #[getter]
     fn seed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         use harena_core::Seed::{ChaCha20, Xoshiro};
-        Ok(match self.table.seed() {
+        Ok(match self.game_match.seed() {
             None => py.None().into_bound(py),
             Some(Xoshiro(number)) => number.into_pyobject(py)?.into_any(),
             Some(seed @ ChaCha20(_)) => PyString::new(py, &seed.text()).into_any(),
@@ -166,37 +166,37 @@ impl Game {
     /// Increased whenever the meaning of an action number or of an observation changes.
     #[getter]
     fn encoding_version(&self) -> u32 {
-        self.table.encoding_version()
+        self.game_match.encoding_version()
     }
 
     /// The number of action numbers.
     #[getter]
     fn action_count(&self) -> usize {
-        self.table.action_count()
+        self.game_match.action_count()
     }
 
     /// The number of values in an observation.
     #[getter]
     fn observation_len(&self) -> usize {
-        self.table.observation_len()
+        self.game_match.observation_len()
     }
 
     /// Whether the game is over.
     #[getter]
     fn over(&self) -> bool {
-        self.table.to_act().is_empty()
+        self.game_match.to_act().is_empty()
     }
 
     /// The seat to act, the lowest one if there are several; `None` if the game is over.
     #[getter]
     fn seat_to_act(&self) -> Option<usize> {
-        self.table.to_act().first().map(Seat::index)
+        self.game_match.to_act().first().map(Seat::index)
     }
 
     /// All seats to act: several if they choose simultaneously.
     #[getter]
     fn to_act<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.table.to_act().iter().map(Seat::index).collect::<Vec<_>>())
+        PyTuple::new(py, self.game_match.to_act().iter().map(Seat::index).collect::<Vec<_>>())
     }
 
     /// The numbers of the legal actions, lowest first; none for a seat that is not to act.
@@ -204,12 +204,12 @@ impl Game {
     fn legal<'py>(&mut self, py: Python<'py>, seat: Option<SeatNumber>) -> PyResult<Bound<'py, PyList>> {
         let seat = match seat {
             Some(seat) => self.seat(seat)?,
-            None => match self.table.to_act().first() {
+            None => match self.game_match.to_act().first() {
                 Some(seat) => seat,
                 None => return Ok(PyList::empty(py)),
             },
         };
-        self.table.legal_numbers(seat, &mut self.numbers);
+        self.game_match.legal_numbers(seat, &mut self.numbers);
         PyList::new(py, &self.numbers)
     }
 
@@ -219,7 +219,7 @@ impl Game {
         if seat.is_none() && self.over() {
             return Ok(Vec::new());
         }
-        Ok(self.table.legal(self.acting(seat)?))
+        Ok(self.game_match.legal(self.acting(seat)?))
     }
 
     /// Plays an action. An illegal one raises `IllegalAction` with the rule, and nothing changes.
@@ -228,7 +228,7 @@ impl Game {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
         self.check_not_over()?;
-        Ok(self.table.play_action(seat, given.as_ref()).map_err(|error| given.failure(error))?)
+        Ok(self.game_match.play_action(seat, given.as_ref()).map_err(|error| given.failure(error))?)
     }
 
     /// Raises what `apply` would raise, and changes nothing.
@@ -237,7 +237,7 @@ impl Game {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
         self.check_not_over()?;
-        Ok(self.table.check_action(seat, given.as_ref()).map_err(|error| given.failure(error))?)
+        Ok(self.game_match.check_action(seat, given.as_ref()).map_err(|error| given.failure(error))?)
     }
 
     /// Plays an action in a copy with given chance outcomes, one for each chance node. Returns the game after it, or, if the list is too
@@ -253,7 +253,7 @@ impl Game {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
         self.check_not_over()?;
-        let result = self.table.fork(seat, given.as_ref(), &outcomes(path)).map_err(|error| match error {
+        let result = self.game_match.fork(seat, given.as_ref(), &outcomes(path)).map_err(|error| match error {
             ForkError::Play(error) => given.failure(error),
             other => other.into(),
         });
@@ -262,7 +262,7 @@ impl Game {
 
     /// A copy, including the generator.
     fn clone(&self) -> Game {
-        Game::new(self.table.clone_any())
+        Game::new(self.game_match.clone_any())
     }
 
     fn __copy__(&self) -> Game {
@@ -286,54 +286,54 @@ impl Game {
     fn imagine(&self, seat: SeatNumber, seed: Option<Whole>) -> PyResult<Game> {
         let seat = self.seat(seat)?;
         let seed = derived_seed(Purpose::Imagining, seed.map_or_else(values::any_seed, |seed| seed.0));
-        Ok(Game::new(self.table.imagine(seat, seed)))
+        Ok(Game::new(self.game_match.imagine(seat, seed)))
     }
 
     /// The view of a viewer, as plain data.
     #[pyo3(signature = (viewer=None))]
     fn view<'py>(&self, py: Python<'py>, viewer: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
-        values::to_python(py, &self.table.view(self.viewer(viewer)?))
+        values::to_python(py, &self.game_match.view(self.viewer(viewer)?))
     }
 
     /// The same as a line of JSON.
     #[pyo3(signature = (viewer=None))]
     fn view_json(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        Ok(self.table.view(self.viewer(viewer)?).to_string())
+        Ok(self.game_match.view(self.viewer(viewer)?).to_string())
     }
 
     /// The log of a viewer, one sentence per event; seats are named by their letters.
     #[pyo3(signature = (viewer=None))]
     fn log(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
-        let events = self.table.events(self.viewer(viewer)?);
+        let events = self.game_match.events(self.viewer(viewer)?);
         Ok(events.into_iter().map(|(_, message)| message.to_string()).collect())
     }
 
     /// The same in notation, which does not depend on the language.
     #[pyo3(signature = (viewer=None))]
     fn log_notation(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
-        Ok(self.table.events_in_notation(self.viewer(viewer)?))
+        Ok(self.game_match.events_in_notation(self.viewer(viewer)?))
     }
 
     /// The same as plain data.
     #[pyo3(signature = (viewer=None))]
     fn events<'py>(&self, py: Python<'py>, viewer: Option<&Bound<'py, PyAny>>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let events = self.table.events(self.viewer(viewer)?);
+        let events = self.game_match.events(self.viewer(viewer)?);
         events.iter().map(|(event, _)| values::to_python(py, event)).collect()
     }
 
     /// The actions played: seat and notation. In an imagined game, those of the imagining seat and all since.
     fn history(&self) -> Vec<(usize, String)> {
-        self.table.history().into_iter().map(|(seat, action)| (seat.index(), action)).collect()
+        self.game_match.history().into_iter().map(|(seat, action)| (seat.index(), action)).collect()
     }
 
     /// The return of each seat. Raises `NotOver` if the game is not over.
     fn returns(&self) -> PyResult<Vec<f64>> {
-        Ok(self.table.returns().ok_or(Failure::NotOver)?)
+        Ok(self.game_match.returns().ok_or(Failure::NotOver)?)
     }
 
     /// Seat, rank and score of each seat. Raises `NotOver` if the game is not over.
     fn standing<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let standing = self.table.standing().ok_or(Failure::NotOver)?;
+        let standing = self.game_match.standing().ok_or(Failure::NotOver)?;
         let places: Value = (standing.seats().iter())
             .map(|seat| json!({ "seat": seat.index(), "rank": standing.rank(seat), "score": standing.score(seat) }))
             .collect();
@@ -345,7 +345,7 @@ impl Game {
     fn notation(&self, number: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<String> {
         let seat = self.acting(seat)?;
         match Given::of(number)? {
-            Given::Number(number) => Ok(self.table.notation(seat, number).map_err(Failure::from)?),
+            Given::Number(number) => Ok(self.game_match.notation(seat, number).map_err(Failure::from)?),
             Given::Text(_) => Err(PyTypeError::new_err("expected an action number, not a text")),
         }
     }
@@ -354,7 +354,7 @@ impl Game {
     #[pyo3(signature = (notation, seat=None))]
     fn number(&self, notation: Text, seat: Option<SeatNumber>) -> PyResult<Option<usize>> {
         let seat = self.acting(seat)?;
-        Ok(self.table.number(seat, &notation).map_err(|error| no_action(&notation, &error))?)
+        Ok(self.game_match.number(seat, &notation).map_err(|error| no_action(&notation, &error))?)
     }
 
     /// The action mask as a NumPy array, or written into `out`.
@@ -366,11 +366,11 @@ impl Game {
         out: Option<Bound<'py, PyArray1<bool>>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
-        let count = self.table.action_count();
+        let count = self.game_match.action_count();
         let mut array = writable(out.unwrap_or_else(|| PyArray1::zeros(py, count, false)))?;
         check_len(array.len()?, count, "a mask")?;
         let mut bytes = vec![0; count];
-        self.table.mask(seat, &mut bytes);
+        self.game_match.mask(seat, &mut bytes);
         contiguous(array.as_slice_mut())?.iter_mut().zip(bytes).for_each(|(to, byte)| *to = byte != 0);
         Ok((**array).clone().into_any())
     }
@@ -384,22 +384,22 @@ impl Game {
         out: Option<Bound<'py, PyArray1<f32>>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
-        let count = self.table.observation_len();
+        let count = self.game_match.observation_len();
         let mut array = writable(out.unwrap_or_else(|| PyArray1::zeros(py, count, false)))?;
         check_len(array.len()?, count, "an observation")?;
-        self.table.observe(seat, contiguous(array.as_slice_mut())?);
+        self.game_match.observe(seat, contiguous(array.as_slice_mut())?);
         Ok((**array).clone().into_any())
     }
 
     /// A 64-bit key of the observation of a seat.
     fn information_key(&self, seat: SeatNumber) -> PyResult<u64> {
-        Ok(self.table.information_key(self.seat(seat)?))
+        Ok(self.game_match.information_key(self.seat(seat)?))
     }
 
     /// The meaning of the action numbers.
     fn action_blocks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let mut start = 0;
-        let blocks = self.table.action_blocks().into_iter().map(|block| {
+        let blocks = self.game_match.action_blocks().into_iter().map(|block| {
             let from = start;
             start += block.size;
             json!({ "name": block.name, "start": from, "size": block.size, "about": block.about })
@@ -410,7 +410,7 @@ impl Game {
     /// The meaning of the values of an observation.
     fn observation_fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let fields =
-            self.table.observation_fields().into_iter().map(
+            self.game_match.observation_fields().into_iter().map(
                 |field| json!({ "name": field.name, "start": field.start, "size": field.len, "about": field.about }),
             );
         values::to_python(py, &fields.collect())
@@ -429,8 +429,8 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        let (key, seats) = (self.table.meta().key, self.table.seats().count());
-        match self.table.to_act().first() {
+        let (key, seats) = (self.game_match.meta().key, self.game_match.seats().count());
+        match self.game_match.to_act().first() {
             Some(seat) => format!("<harena.Game {key}, {seats} seats, seat {} to act>", seat.index()),
             None => format!("<harena.Game {key}, {seats} seats, over>"),
         }
@@ -461,7 +461,7 @@ fn outcomes(path: Vec<Whole>) -> Vec<u32> {
 
 fn forked(py: Python<'_>, forked: Forked) -> PyResult<Bound<'_, PyAny>> {
     Ok(match forked {
-        Forked::Match(table) => Bound::new(py, Game::new(table))?.into_any(),
+        Forked::Match(game_match) => Bound::new(py, Game::new(game_match))?.into_any(),
         Forked::Chance(outcomes) => outcomes.into_pyobject(py)?.into_any(),
     })
 }

@@ -49,9 +49,9 @@ impl Player {
     fn decide(&self, game: &Bound<'_, Game>, seat: Seat, rng: FastRng) -> PyResult<Choice> {
         game.borrow().check_to_act(seat)?;
         if self.quick {
-            return Ok(think(&self.player, game.borrow().table.as_ref(), seat, rng)?);
+            return Ok(think(&self.player, game.borrow().game_match.as_ref(), seat, rng)?);
         }
-        let (player, position) = (Arc::clone(&self.player), game.borrow().table.position());
+        let (player, position) = (Arc::clone(&self.player), game.borrow().game_match.without_history());
         Ok(interruptible(game.py(), move || think(&player, position.as_ref(), seat, rng), || ())??)
     }
 }

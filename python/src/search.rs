@@ -101,7 +101,7 @@ fn search(
         let game = game.borrow();
         let seat = game.acting(seat)?;
         game.check_to_act(seat)?;
-        (seat, game.table.position())
+        (seat, game.game_match.without_history())
     };
     let seed = derived_seed(Purpose::Searching, seed.map_or_else(values::any_seed, |seed| seed.0));
     let request = SearchRequest { iterations: iterations as u32, exploration: c, seed };

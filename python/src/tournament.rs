@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use harena_catalog::{Playable, roster};
 use harena_core::{FastRng, NoLog, Seats, read_options};
-use harena_lab::tournament::{self as lab, Deal, Meet, Parameters, Played, Report, Results, Schedule};
+use harena_lab::tournament::{self as lab, Deal, Pairing, Parameters, Played, Report, Results, Schedule};
 use harena_players::Blocking;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -96,8 +96,8 @@ impl Tournament {
     ) -> PyResult<Tournament> {
         let (options, players) = (values::options(options)?, values::texts(players));
         let meet = match &*meet {
-            "all" => Meet::All,
-            "neighbours" => Meet::Neighbours,
+            "all" => Pairing::All,
+            "neighbours" => Pairing::Neighbours,
             other => {
                 return Err(OptionsError::new_err(format!("meet must be \"all\" or \"neighbours\", not {other:?}")));
             }

@@ -117,9 +117,9 @@ impl Batch {
         Ok(arrays)
     }
 
-    fn place(&self, Whole(index): Whole) -> PyResult<usize> {
-        let place = index.try_into().ok().filter(|&place| place < self.count);
-        place
+    fn check_index(&self, Whole(index): Whole) -> PyResult<usize> {
+        let checked = index.try_into().ok().filter(|&index| index < self.count);
+        checked
             .ok_or_else(|| HarenaError::new_err(format!("there is no game {index}; games are 0 to {}", self.count - 1)))
     }
 
@@ -178,20 +178,20 @@ impl Batch {
     }
 
     /// Restarts one game: the game that `harena.make` gives for this seed, or the next one at this index.
-    #[pyo3(signature = (place, seed, arrays))]
-    fn reset_at(&self, place: Whole, seed: Option<Whole>, arrays: Given<'_>) -> PyResult<()> {
-        let place = self.place(place)?;
+    #[pyo3(signature = (index, seed, arrays))]
+    fn reset_at(&self, index: Whole, seed: Option<Whole>, arrays: Given<'_>) -> PyResult<()> {
+        let index = self.check_index(index)?;
         let mut games = self.games()?;
         let mut held = held(&arrays)?;
         let arrays = self.arrays(&mut held)?;
-        games.reset_at(place, seed.map(|seed| seed.0), arrays);
+        games.reset_at(index, seed.map(|seed| seed.0), arrays);
         Ok(())
     }
 
     /// A copy of one game.
-    fn game_at(&self, place: Whole) -> PyResult<Game> {
-        let place = self.place(place)?;
-        Ok(Game::new(self.games()?.game_at(place)))
+    fn game_at(&self, index: Whole) -> PyResult<Game> {
+        let index = self.check_index(index)?;
+        Ok(Game::new(self.games()?.game_at(index)))
     }
 
     /// The observations of one seat of each game.

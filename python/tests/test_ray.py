@@ -74,7 +74,7 @@ def one_worker_dies(task: str) -> Iterator[None]:
     finally:
         over.set()
         killer.join()
-    assert killed, "nobody was at work"
+    assert killed, "no worker was running"
 
 
 def test_a_tournament_survives_the_death_of_a_worker() -> None:

@@ -105,6 +105,16 @@ def test_one_game_can_be_copied(key: str) -> None:
             env.game_at(place)
     with pytest.raises(TypeError):
         env.game_at(1.5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        env.game_at()
+
+
+def test_the_earlier_name_of_the_index_still_works() -> None:
+    env = VectorEnv("titan-arena", 3, seed=2)
+    with pytest.warns(DeprecationWarning, match="use index"):
+        env.reset_at(place=1, seed=77)
+    with pytest.warns(DeprecationWarning, match="use index"):
+        assert env.game_at(place=1).seed == env.game_at(index=1).seed == 77
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)

@@ -55,7 +55,7 @@ pub(crate) fn install(web: &Path, install: impl FnOnce() -> anyhow::Result<()>) 
     let stamp = web.join(MODULES).join(".installed-from");
     let lock = web.join(LOCK);
     let wanted = fs::read(&lock).with_context(|| format!("cannot read {}", lock.display()))?;
-    let wanted = hex(Sha256::digest(wanted).as_slice());
+    let wanted = hex::encode(Sha256::digest(wanted));
     if read(&stamp).is_some_and(|installed| installed == wanted) {
         return Ok(());
     }
@@ -77,7 +77,7 @@ fn sources(web: &Path) -> anyhow::Result<String> {
     for folder in words(web) {
         all.push_str(&format!(" {} {}", folder.display(), digest(&folder, |_| false)?));
     }
-    Ok(hex(Sha256::digest(all).as_slice()))
+    Ok(hex::encode(Sha256::digest(all)))
 }
 
 /// The folders with the words of the games, which are part of the pages.
@@ -111,7 +111,7 @@ fn digest(folder: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<String>
         all.update(Sha256::digest(name.as_os_str().as_encoded_bytes()));
         all.update(Sha256::digest(content));
     }
-    Ok(hex(all.finalize().as_slice()))
+    Ok(hex::encode(all.finalize()))
 }
 
 fn list(folder: &Path, skip: &impl Fn(&Path) -> bool, into: &mut Vec<PathBuf>) -> std::io::Result<()> {
@@ -127,10 +127,6 @@ fn list(folder: &Path, skip: &impl Fn(&Path) -> bool, into: &mut Vec<PathBuf>) -
         }
     }
     Ok(())
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn read(stamp: &Path) -> Option<String> {

@@ -4,12 +4,12 @@
 //! learning) are parts of it. [`LobbyGame`] and [`LobbyMatch`] add what an interface for people needs: touches,
 //! sentences, charts.
 
+mod action_history;
 mod any_game;
 mod any_match;
 mod encode;
 mod lobby;
 mod match_history;
-mod replayed;
 mod reveal;
 mod think;
 
@@ -22,13 +22,13 @@ use harena_core::{
 };
 use serde_json::Value;
 
+pub use action_history::ActionHistory;
 pub use any_game::{AnyGame, Forked};
 pub use any_match::{ActionRef, AnyMatch, ForkError, PlayError};
 pub use encode::Encode;
 pub use lobby::{LobbyGame, LobbyMatch};
 pub use match_history::{MatchHistory, NoRecord};
-pub use replayed::Replayed;
-pub use think::{AnyPlayer, Bot, Chosen, SearchRequest, Think};
+pub use think::{ActionChoice, AnyPlayer, Bot, SearchRequest, Think};
 
 use crate::{KEYS, unknown_game, with_any_game, with_game};
 
@@ -38,9 +38,9 @@ pub trait Playable: Evaluate + Encoded + Fuzzed + Messages {}
 impl<G: Evaluate + Encoded + Fuzzed + Messages> Playable for G {}
 
 /// A game that people can play, too.
-pub trait ForPeople: Playable + ScenarioGame + Touch + Charted {}
+pub trait LobbyPlayable: Playable + ScenarioGame + Touch + Charted {}
 
-impl<G: Playable + ScenarioGame + Touch + Charted> ForPeople for G {}
+impl<G: Playable + ScenarioGame + Touch + Charted> LobbyPlayable for G {}
 
 /// A game of the catalog.
 struct Registered<G>(std::marker::PhantomData<fn() -> G>);
@@ -84,7 +84,7 @@ pub fn entries() -> impl Iterator<Item = &'static dyn LobbyGame> {
 
 /// Starts a match of a lobby game that keeps the full history.
 pub fn open(key: &str, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn LobbyMatch>, OptionsError> {
-    find(key).ok_or_else(|| OptionsError::Wrong(unknown_game(key)))?.open(options, seats, seed)
+    find(key).ok_or_else(|| OptionsError::Invalid(unknown_game(key)))?.open(options, seats, seed)
 }
 
 /// Why a record could not be opened.
@@ -135,26 +135,26 @@ mod tests {
             let mut bare = entry.start(&Value::Null, seats, seed).unwrap();
             while let Some(seat) = table.to_act().first() {
                 let legal = table.legal(seat);
-                let action = legal[table.played() % legal.len()].clone();
+                let action = legal[table.actions_played() % legal.len()].clone();
                 assert!(table.play(seat, "fly away").is_err());
                 table.check(seat, &action).unwrap();
                 table.play(seat, &action).unwrap();
                 bare.play(seat, &action).unwrap();
             }
             assert!(table.standing().is_some());
-            assert_eq!((bare.played(), bare.history()), (table.played(), table.history()));
+            assert_eq!((bare.actions_played(), bare.history()), (table.actions_played(), table.history()));
             assert_eq!(bare.events(Viewer::Spectator), table.events(Viewer::Spectator));
             let record = table.record().unwrap();
             assert_eq!(bare.record().unwrap(), record);
             let again = open_record(&Record::parse(&record.to_string()).unwrap()).unwrap();
             assert_eq!(again.view(Viewer::All), table.view(Viewer::All));
             let logs = |table: &dyn LobbyMatch| -> Vec<(Value, Message)> {
-                let parts = [None].into_iter().chain((0..table.played()).map(Some));
+                let parts = [None].into_iter().chain((0..table.actions_played()).map(Some));
                 parts.flat_map(|action| table.events_of(Viewer::All, action)).collect()
             };
             assert_eq!(logs(&*again), logs(&*table));
-            let half = table.back_to(table.played() / 2).unwrap();
-            assert_eq!(half.played(), table.played() / 2);
+            let half = table.back_to(table.actions_played() / 2).unwrap();
+            assert_eq!(half.actions_played(), table.actions_played() / 2);
         }
     }
 
@@ -177,7 +177,7 @@ mod tests {
                 {
                     assert_eq!(imagined.view(seat.into()), table.view(seat.into()));
                     assert_eq!(imagined.events(Viewer::All), table.events(seat.into()), "{}", entry.meta().key);
-                    assert_eq!((imagined.history(), imagined.played()), (own.clone(), 0));
+                    assert_eq!((imagined.history(), imagined.actions_played()), (own.clone(), 0));
                     assert_eq!(imagined.record(), Err(NoRecord::NoSeed));
                 }
             }
@@ -230,8 +230,8 @@ mod tests {
             let mut player = find_any(game).unwrap().player("greedy").unwrap();
             let chosen = table.ask(seat, player.as_mut(), &mut FastRng::new(1)).unwrap();
             let action = match chosen {
-                Chosen::Number(number) => table.notation(seat, number).unwrap(),
-                Chosen::Notation(text) => text,
+                ActionChoice::Number(number) => table.notation(seat, number).unwrap(),
+                ActionChoice::Notation(text) => text,
             };
             assert_eq!(table.check(seat, &action), Ok(()), "{game}");
             let other = find_any("connect-four").unwrap();

@@ -15,9 +15,9 @@ pub mod rules;
 pub mod types;
 
 pub use erased::{
-    ActionRef, AnyGame, AnyMatch, AnyPlayer, Bot, Chosen, Encode, Erased, ForPeople, ForkError, Forked, LobbyGame,
-    LobbyMatch, MatchHistory, NoRecord, OpenError, PlayError, Playable, Replayed, SearchRequest, Think, entries, find,
-    find_any, open, open_record,
+    ActionChoice, ActionHistory, ActionRef, AnyGame, AnyMatch, AnyPlayer, Bot, Encode, Erased, ForkError, Forked,
+    LobbyGame, LobbyMatch, LobbyPlayable, MatchHistory, NoRecord, OpenError, PlayError, Playable, SearchRequest, Think,
+    entries, find, find_any, open, open_record,
 };
 #[cfg(feature = "commands")]
 pub use extensions::{COMMANDS, SOLVED_VALUES};

@@ -19,7 +19,7 @@ pub fn find(key: &str, id: &str) -> Option<Rule<'static>> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use harena_core::rulebook::ids_named;
+    use harena_core::rulebook::cited_ids;
 
     use super::*;
     use crate::{KEYS, with_game};
@@ -47,7 +47,7 @@ mod tests {
         for key in KEYS {
             for other in KEYS {
                 let prefix = with_game!(*other, G => G::META.rule_prefix).unwrap();
-                for id in ids_named(text(key).unwrap(), prefix) {
+                for id in cited_ids(text(key).unwrap(), prefix) {
                     let is_section = sections.iter().any(|section| section.split_whitespace().next() == Some(id));
                     assert!(all.contains(id) || is_section, "{key} refers to {id}, which does not exist");
                 }

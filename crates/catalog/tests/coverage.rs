@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use harena_catalog::{entries, rules};
-use harena_core::rulebook::{self, ids_named};
+use harena_core::rulebook::{self, cited_ids};
 use harena_core::scenario::Scenario;
 
 /// The contents of tests and code.
@@ -36,9 +36,9 @@ fn every_rule_is_named_by_a_test() {
         let all: BTreeSet<&str> = rulebook::rules(text).iter().map(|rule| rule.id).collect();
         let mut tested: BTreeSet<&str> =
             texts.scenarios.iter().flat_map(|scenario| scenario.rules.iter().map(String::as_str)).collect();
-        tested.extend(texts.tests.iter().flat_map(|text| ids_named(text, meta.rule_prefix)));
+        tested.extend(texts.tests.iter().flat_map(|text| cited_ids(text, meta.rule_prefix)));
         let implemented: BTreeSet<&str> =
-            texts.code.iter().flat_map(|text| ids_named(text, meta.rule_prefix)).collect();
+            texts.code.iter().flat_map(|text| cited_ids(text, meta.rule_prefix)).collect();
         let missing: Vec<_> = all.difference(&tested).copied().collect();
         let count = texts.scenarios.iter().filter(|scenario| scenario.game == meta.key).count();
         println!(

@@ -34,7 +34,7 @@ fn lines<G: Messages>(games: u64, mut each: impl FnMut(Viewer, &G::Event, &str))
             let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
             let reader = Reader { names: Names(&names), you };
             for event in game.events().iter().filter_map(|event| G::redact(event, viewer)) {
-                each(viewer, &event, &G::event(&event).say("en", reader));
+                each(viewer, &event, &G::event(&event).render("en", reader));
             }
         }
     }

@@ -33,8 +33,8 @@ fn variants_fit_the_options() {
             assert_eq!(tried(&variant.default()), record(others.clone()), "{name}: its default");
             let (good, wrong) = match variant.kind {
                 VariantKind::Switch { .. } => (vec![json!(true), json!(false)], vec![json!(2)]),
-                VariantKind::Number { least, most, .. } => {
-                    (vec![json!(least), json!(most)], vec![json!(least - 1), json!(most + 1)])
+                VariantKind::Number { min, max, .. } => {
+                    (vec![json!(min), json!(max)], vec![json!(min - 1), json!(max + 1)])
                 }
                 VariantKind::Choice(values) => {
                     (values.iter().map(|one| json!(one)).collect(), vec![json!("no"), json!(99)])

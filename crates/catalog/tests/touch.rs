@@ -263,21 +263,21 @@ fn charts_follow_the_game() {
         let mut table = entry.open(&serde_json::Value::Null, seats, Seed::Xoshiro(8)).unwrap();
         while let Some(seat) = table.to_act().first() {
             let legal = table.legal(seat);
-            let action = legal[table.played() * 5 % legal.len()].clone();
+            let action = legal[table.actions_played() * 5 % legal.len()].clone();
             table.play(seat, &action).unwrap();
         }
         let chart = table.chart().unwrap();
-        assert_eq!(chart.of, table.played());
+        assert_eq!(chart.action_count, table.actions_played());
         for series in &chart.series {
-            assert_eq!(series.points.len(), chart.of + 1, "{} {}", meta.key, series.key);
+            assert_eq!(series.points.len(), chart.action_count + 1, "{} {}", meta.key, series.key);
             assert!(series.points.iter().all(|point| point.len() == seats.count()));
         }
         let first = &chart.series[0].points;
-        assert_ne!(first[0], first[chart.of], "{}: the chart changes", meta.key);
-        assert!(chart.rounds.len() > 1 && chart.rounds[0].actions == 0, "{}: {:?}", meta.key, chart.rounds);
-        assert!(chart.rounds.windows(2).all(|two| two[0].actions < two[1].actions));
+        assert_ne!(first[0], first[chart.action_count], "{}: the chart changes", meta.key);
+        assert!(chart.sections.len() > 1 && chart.sections[0].actions == 0, "{}: {:?}", meta.key, chart.sections);
+        assert!(chart.sections.windows(2).all(|two| two[0].actions < two[1].actions));
         let standing = serde_json::to_value(table.standing().unwrap()).unwrap();
-        for (seat, score) in first[chart.of].iter().enumerate() {
+        for (seat, score) in first[chart.action_count].iter().enumerate() {
             assert_eq!(standing[seat]["score"].as_f64(), Some(*score), "{}: {standing}", meta.key);
         }
         for seat in seats.iter() {

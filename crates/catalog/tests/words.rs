@@ -68,7 +68,7 @@ fn messages<G: Touch + Messages + Fuzzed>(games: u64) -> Found {
 /// The English sentence of a message for a spectator, and for each seat.
 fn sentences(message: &Message) -> Value {
     let names = NAMES.map(str::to_string);
-    let read_by = |you| message.say("en", Reader { names: Names(&names), you });
+    let read_by = |you| message.render("en", Reader { names: Names(&names), you });
     let seats = [0, 1, 2].map(|seat| read_by(Some(Seat::new(seat))));
     json!([message, read_by(None), seats])
 }
@@ -83,13 +83,16 @@ fn the_fixtures_of_the_browser_are_up_to_date() {
         lines.push(format!("  {}: [\n{}\n  ]", json!(key), messages.join(",\n")));
     }
     let generated = format!("{{\n{}\n}}\n", lines.join(",\n"));
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/fixtures/said.json");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/fixtures/rendered-messages.json");
     if std::env::var_os("HARENA_BLESS").is_some() {
         std::fs::create_dir_all(file.parent().expect("it is in a folder")).expect("the folder can be made");
         std::fs::write(&file, &generated).expect("the file can be written");
     }
     let current = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(current == generated, "web/src/lib/fixtures/said.json is outdated: HARENA_BLESS=1 regenerates it");
+    assert!(
+        current == generated,
+        "web/src/lib/fixtures/rendered-messages.json is outdated: HARENA_BLESS=1 regenerates it"
+    );
 }
 
 /// Messages survive a round trip through JSON.
@@ -99,12 +102,12 @@ fn messages_round_trip() {
         with_game!(*key, G => {
             for message in messages::<G>(3).0.into_values().flatten() {
                 let sent = json!(message);
-                let read = Message::read::<G>(&sent);
+                let read = Message::from_json::<G>(&sent);
                 assert_eq!(read.as_ref(), Some(&message), "{key}: {sent}");
                 assert_eq!(read.map(|read| read.to_string()), Some(message.to_string()), "{key}: {sent}");
             }
             for wrong in [json!(null), json!({"id": "unheard_of"}), json!({"id": "not_your_turn"}), json!({"id": "not_your_turn", "args": {"seats": null}})] {
-                assert_eq!(Message::read::<G>(&wrong), None, "{key}: {wrong}");
+                assert_eq!(Message::from_json::<G>(&wrong), None, "{key}: {wrong}");
             }
         });
     }

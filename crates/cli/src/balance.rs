@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args) -> Result {
     let about_values = args.from.is_some() || args.svg.is_some();
     let values = SOLVED_VALUES.iter().find(|values| values.game == args.game);
     if about_values && values.is_none() {
-        bail!("{} is not solved; {} is the only game small enough for that", args.game, solved_games());
+        bail!("{} is not solved; {} is the only game that is small enough", args.game, solved_games());
     }
     if let Some(values) = values.filter(|_| args.players.is_none()) {
         let about_games = [args.games.is_some(), args.seats.is_some(), args.seed.is_some(), args.threads.is_some()];

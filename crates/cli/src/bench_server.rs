@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
-use harena_server::load::{Load, Measured, Quantiles, drive};
+use harena_server::load::{Load, LoadReport, Quantiles, run_load_test};
 use harena_server::{Config, Database, Server};
 use serde::Serialize;
 
@@ -47,7 +47,7 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Report {
     #[serde(flatten)]
-    measured: Measured,
+    measured: LoadReport,
     game: String,
     wanted_rate: f64,
     /// The target rate was not reached.
@@ -122,7 +122,7 @@ async fn measure(args: &Args) -> Result {
     let before = used();
     let mut after = None;
     let after_opening = std::sync::Mutex::new(&mut after);
-    let measured = drive(&load, |text| {
+    let measured = run_load_test(&load, |text| {
         if let Ok(mut after) = after_opening.lock() {
             **after = used();
         }
@@ -150,7 +150,7 @@ async fn measure(args: &Args) -> Result {
 }
 
 /// Whether the target rate was not reached. A few actions may still be in flight when the time is up.
-fn misses(rate: f64, measured: &Measured) -> bool {
+fn misses(rate: f64, measured: &LoadReport) -> bool {
     const SHARE: f64 = 0.05;
     let wanted = rate * measured.seconds;
     wanted - measured.actions as f64 > (SHARE * wanted).max(2.0)
@@ -163,11 +163,11 @@ fn print(args: &Args, report: &Report) -> Result {
         writeln!(out, "{}", serde_json::to_string(report)?)?;
         return Ok(outcome);
     }
-    let Measured { games, seats, seconds, actions, actions_per_second, errors, finished, .. } = &report.measured;
+    let LoadReport { games, seats, seconds, actions, actions_per_second, errors, finished, .. } = &report.measured;
     writeln!(out, "{games} games of {} at once, {seats} connected seats each, {seconds:.1} seconds", report.game)?;
     writeln!(out, "{actions} actions, {actions_per_second:.0} per second; {finished} games ended, {errors} errors")?;
     let line = |times: &Quantiles| {
-        format!("p50 {:.1}  p90 {:.1}  p99 {:.1}  max {:.1} ms", times.p50, times.p90, times.p99, times.most)
+        format!("p50 {:.1}  p90 {:.1}  p99 {:.1}  max {:.1} ms", times.p50, times.p90, times.p99, times.max)
     };
     writeln!(out, "acknowledged after           {}", line(&report.measured.acknowledged_ms))?;
     writeln!(out, "seen by the other seats      {}", line(&report.measured.seen_ms))?;

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::bail;
 use harena_catalog::{entries, with_game};
 use harena_core::terminal::{Look, clipped, counted, hang, pad, visible_width, wrap};
-use harena_core::{Fact, Game, read_options};
+use harena_core::{ContentValue, Game, read_options};
 use serde_json::{Map, Value, json};
 
 use crate::exit::{Outcome, Result};
@@ -58,7 +58,7 @@ fn content<G: Game>(args: &Args) -> Result {
 }
 
 /// One block per entry; the values of all blocks are aligned.
-fn table(facts: &[Fact], look: Look, out: &mut impl Write) -> std::io::Result<()> {
+fn table(facts: &[ContentValue], look: Look, out: &mut impl Write) -> std::io::Result<()> {
     let widest = facts.iter().map(|fact| visible_width(&fact.field)).max().unwrap_or(0).min(look.width / 2);
     let mut entry = "";
     for fact in facts {
@@ -86,7 +86,7 @@ enum Source {
 }
 
 impl Source {
-    fn of(fact: &Fact) -> Source {
+    fn of(fact: &ContentValue) -> Source {
         match fact.source.as_str() {
             "rulebook" | "published" => Source::Printed,
             "reconstructed" => Source::Reconstructed,
@@ -95,7 +95,7 @@ impl Source {
     }
 }
 
-fn totals(facts: &[Fact], pack: Option<&str>) -> String {
+fn totals(facts: &[ContentValue], pack: Option<&str>) -> String {
     let count = |source: Source| facts.iter().filter(|fact| Source::of(fact) == source).count();
     let mut parts = vec![
         format!("{} as printed", count(Source::Printed)),

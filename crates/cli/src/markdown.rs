@@ -13,7 +13,7 @@ pub(crate) fn rendered(text: &str, width: usize) -> String {
     let mut table: Vec<Vec<String>> = Vec::new();
     for line in text.lines() {
         match cells(line) {
-            Some(row) => table.extend(Some(row).filter(|row| !is_ruler(row))),
+            Some(row) => table.extend(Some(row).filter(|row| !is_table_separator(row))),
             None => {
                 parts.extend(table_text(&std::mem::take(&mut table), width));
                 parts.push(wrap(&plain(line), width));
@@ -31,7 +31,7 @@ fn cells(line: &str) -> Option<Vec<String>> {
 }
 
 /// The line below the head of a table.
-fn is_ruler(row: &[String]) -> bool {
+fn is_table_separator(row: &[String]) -> bool {
     row.iter().all(|cell| !cell.is_empty() && cell.chars().all(|c| "-:".contains(c)))
 }
 

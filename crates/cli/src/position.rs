@@ -67,7 +67,7 @@ fn print<G: ScenarioGame>(args: &Args, game: &G, options: Table) -> Result {
     file.insert("game".to_string(), G::META.key.into());
     file.insert("seats".to_string(), Value::Integer(seats as i64));
     file.insert("options".to_string(), options.into());
-    let mut position = game.facts();
+    let mut position = game.position_table();
     // Empty tables are left out.
     position.retain(|_, value| !value.as_table().is_some_and(Table::is_empty));
     file.insert("position".to_string(), position.into());

@@ -11,7 +11,7 @@ use std::time::Instant;
 use anyhow::{Context as _, ensure};
 use harena_catalog::{roster, with_game};
 use harena_core::{Evaluate, FastRng, NoLog};
-use harena_lab::tournament::{Meet, Parameters, Report, Results, Schedule, Tournament, rating_chart};
+use harena_lab::tournament::{Pairing, Parameters, Report, Results, Schedule, Tournament, rating_chart};
 use harena_players::Blocking;
 
 use self::checkpoint::Checkpoint;
@@ -92,8 +92,8 @@ fn tournament<G: Evaluate>(args: &Args) -> Result {
     ensure!(args.games <= MAX_GAMES, "a tournament has at most {MAX_GAMES} games, not {}", args.games);
     let threads = threads::count(args.threads)?;
     let meet = match args.meet {
-        Meeting::All => Meet::All,
-        Meeting::Neighbours => Meet::Neighbours,
+        Meeting::All => Pairing::All,
+        Meeting::Neighbours => Pairing::Neighbours,
     };
     let schedule = Schedule::new(meet, players.len(), seats)?;
     let zero = args.zero.as_ref().map(|zero| {

@@ -12,7 +12,7 @@ pub(crate) mod say {
         deal_fixed(hash: Text);
         seed_of_deal(seed: Text);
         type_help();
-        hand_over(name: Text, seat: Seat);
+        pass_keyboard(name: Text, seat: Seat);
         number_out_of_range(most: Number);
         narrow_down();
         not_allowed(reason: Text, rule: Text);

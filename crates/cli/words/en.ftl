@@ -5,7 +5,7 @@
 deal_fixed = The deal is fixed. SHA-256 of its seed: { $hash }
 seed_of_deal = Seed of the deal: { $seed }
 type_help = Type "help" at any time.
-hand_over = { $name } ({ $seat }), it is your turn. Press Enter when only you can see the screen.
+pass_keyboard = { $name } ({ $seat }), it is your turn. Press Enter when only you can see the screen.
 number_out_of_range = Choose a number from 1 to { $most }.
 narrow_down = A number shows its choices; "choices" shows this list again.
 not_allowed = Not allowed: { $reason }. Type "rule { $rule }" to read it.

@@ -6,7 +6,6 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
-use std::fmt::Write as _;
 
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng as _, SeedableRng as _};
@@ -106,16 +105,19 @@ impl Seed {
     /// The seed as text, for records.
     pub fn text(&self) -> String {
         match self {
-            Seed::ChaCha20(bytes) => hex(bytes),
+            Seed::ChaCha20(bytes) => hex::encode(bytes),
             Seed::Xoshiro(number) => number.to_string(),
         }
     }
 
     pub fn parse(generator: &str, text: &str) -> Result<Seed, crate::ParseError> {
         match generator {
-            "chacha20" => unhex(text)
-                .map(Seed::ChaCha20)
-                .ok_or_else(|| crate::ParseError::new("a chacha20 seed is written as 64 hexadecimal digits")),
+            "chacha20" => {
+                let mut bytes = [0; 32];
+                hex::decode_to_slice(text, &mut bytes)
+                    .map(|()| Seed::ChaCha20(bytes))
+                    .map_err(|_| crate::ParseError::new("a chacha20 seed is written as 64 hexadecimal digits"))
+            }
             "xoshiro256++" => text
                 .parse()
                 .map(Seed::Xoshiro)
@@ -130,7 +132,7 @@ impl Seed {
     /// has one; a small number could be found by brute force.
     pub fn commitment(&self) -> Option<String> {
         match self {
-            Seed::ChaCha20(bytes) => Some(hex(&Sha256::digest(bytes))),
+            Seed::ChaCha20(bytes) => Some(hex::encode(Sha256::digest(bytes))),
             Seed::Xoshiro(_) => None,
         }
     }
@@ -226,24 +228,6 @@ impl Chance for Scripted {
             end -= 1;
         }
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("writing to a String cannot fail");
-        text
-    })
-}
-
-fn unhex(text: &str) -> Option<[u8; 32]> {
-    if text.len() != 64 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
-        return None;
-    }
-    let mut bytes = [0; 32];
-    for (index, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * index..2 * index + 2], 16).ok()?;
-    }
-    Some(bytes)
 }
 
 impl fmt::Display for Seed {

@@ -7,7 +7,7 @@ use crate::{Chance, FastRng};
 #[derive(Debug)]
 pub struct ChancePath<'a> {
     path: &'a [u32],
-    asked: usize,
+    draws: usize,
     /// The bound of the first draw beyond the end of the list.
     next: Option<u32>,
     wrong: Option<PathError>,
@@ -20,21 +20,21 @@ pub struct ChancePath<'a> {
 pub enum PathError {
     #[error("chance outcome {outcome} is not below {bound}")]
     OutOfRange { outcome: u32, bound: u32 },
-    #[error("there are {asked} chance nodes here, and {given} outcomes are given")]
-    TooLong { asked: usize, given: usize },
+    #[error("there are {draws} chance nodes here, and {given} outcomes are given")]
+    TooLong { draws: usize, given: usize },
 }
 
 impl ChancePath<'_> {
     pub fn new(path: &[u32]) -> ChancePath<'_> {
-        ChancePath { path, asked: 0, next: None, wrong: None, beyond: FastRng::new(0) }
+        ChancePath { path, draws: 0, next: None, wrong: None, beyond: FastRng::new(0) }
     }
 
     /// The number of equally likely outcomes of the next draw; `None` if the list was used up exactly.
     pub fn next(self) -> Result<Option<u32>, PathError> {
         match self.wrong {
             Some(wrong) => Err(wrong),
-            None if self.asked < self.path.len() => {
-                Err(PathError::TooLong { asked: self.asked, given: self.path.len() })
+            None if self.draws < self.path.len() => {
+                Err(PathError::TooLong { draws: self.draws, given: self.path.len() })
             }
             None => Ok(self.next),
         }
@@ -47,8 +47,8 @@ impl Chance for ChancePath<'_> {
     }
 
     fn below(&mut self, bound: u32) -> u32 {
-        let place = self.asked;
-        self.asked += 1;
+        let place = self.draws;
+        self.draws += 1;
         match self.path.get(place) {
             Some(&outcome) if outcome < bound => outcome,
             Some(&outcome) => {
@@ -79,6 +79,6 @@ mod tests {
         assert_eq!(two_draws(&[3]), Ok(Some(6)));
         assert_eq!(two_draws(&[3, 5]), Ok(None));
         assert_eq!(two_draws(&[3, 6]), Err(PathError::OutOfRange { outcome: 6, bound: 6 }));
-        assert_eq!(two_draws(&[3, 5, 0]), Err(PathError::TooLong { asked: 2, given: 3 }));
+        assert_eq!(two_draws(&[3, 5, 0]), Err(PathError::TooLong { draws: 2, given: 3 }));
     }
 }

@@ -17,9 +17,9 @@ pub trait Charted: Messages {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
     /// The number of actions of the match.
-    pub of: usize,
+    pub action_count: usize,
     pub series: Vec<Series>,
-    pub rounds: Vec<Round>,
+    pub sections: Vec<Section>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +32,7 @@ pub struct Series {
 
 /// Where a part of the game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Round {
+pub struct Section {
     /// The number of actions before it.
     pub actions: usize,
     pub title: Message,
@@ -46,7 +46,7 @@ pub fn series_word_id(key: &str) -> String {
 /// Plays these actions from the start of a match and records the numbers.
 pub fn chart<G: Charted, C: Chance, H: History<G>>(mut begun: Match<G, C, H>, actions: &[(Seat, G::Action)]) -> Chart {
     let series = G::SERIES.iter().map(|&key| Series { key, points: Vec::new() });
-    let mut chart = Chart { of: actions.len(), series: series.collect(), rounds: Vec::new() };
+    let mut chart = Chart { action_count: actions.len(), series: series.collect(), sections: Vec::new() };
     chart.add(begun.game(), 0);
     for (index, &(seat, action)) in actions.iter().enumerate() {
         begun.apply(seat, action);
@@ -76,8 +76,8 @@ impl Chart {
             return;
         }
         let title = game.part();
-        if self.rounds.last().is_none_or(|round| round.title != title) {
-            self.rounds.push(Round { actions, title });
+        if self.sections.last().is_none_or(|section| section.title != title) {
+            self.sections.push(Section { actions, title });
         }
     }
 }

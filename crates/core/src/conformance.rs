@@ -55,7 +55,12 @@ pub fn laws_of_play<G: Game>(
         for seat in seats.iter() {
             legal.clear();
             game.game().legal(seat, &mut legal);
-            assert_eq!(legal.is_empty(), !game.game().to_act().contains(seat), "{}: who acts can act", at());
+            assert_eq!(
+                legal.is_empty(),
+                !game.game().to_act().contains(seat),
+                "{}: a seat has legal actions if it is to act",
+                at()
+            );
             let distinct: HashSet<_> = legal.iter().collect();
             assert_eq!(distinct.len(), legal.len(), "{}: listed twice in {legal:?}", at());
             for &action in &legal {
@@ -211,7 +216,7 @@ pub fn game_types<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u
         assert!(returns.iter().all(|worth| bounds.contains(worth)), "{} seed {seed}: {returns:?}", G::META.key);
         let sum: f64 = returns.iter().sum();
         let fits = game_type.utility_sum.is_none_or(|said| (said - sum).abs() < 1e-9);
-        assert!(fits, "{} seed {seed}: {returns:?} come to {sum}", G::META.key);
+        assert!(fits, "{} seed {seed}: the sum of {returns:?} is {sum}", G::META.key);
     }
 }
 
@@ -289,7 +294,7 @@ fn middle<G: ScenarioGame>(options: &G::Options, seats: Seats, chance: &mut Fast
         let action = crate::random_action(&game, seat, &mut legal, chance);
         game.play(seat, action, chance, &mut crate::NoLog);
     }
-    game.facts()
+    game.position_table()
 }
 
 /// Every listed action has a unique number that maps back to it; masks and lists agree. Returns the mask.
@@ -365,11 +370,11 @@ pub fn spliced_positions<G: ScenarioGame>(options: &G::Options, seats: Seats, co
             assert!(steps < 100_000, "a game must end: {position}");
             if steps < 12 {
                 views_are_safe(&game, &mut chance, &position.to_string());
-                assert_eq!(game.facts().len(), keys.len());
+                assert_eq!(game.position_table().len(), keys.len());
             }
             legal.clear();
             game.legal(seat, &mut legal);
-            assert!(!legal.is_empty(), "{seat} is stuck after {steps} steps: {position}\n{}", game.facts());
+            assert!(!legal.is_empty(), "{seat} is stuck after {steps} steps: {position}\n{}", game.position_table());
             let action = legal[chance.below(legal.len() as u32) as usize];
             assert!(game.check(seat, action).is_ok(), "{action} is listed, but refused: {position}");
             game.play(seat, action, &mut chance, &mut crate::NoLog);
@@ -405,7 +410,7 @@ fn views_are_safe<G: Game>(game: &G, chance: &mut FastRng, at: &str) {
             imagined.imagine(seat, &mut FastRng::new(seed)).view(Viewer::All),
             "{at}: {seat} imagines the truth"
         );
-        let other = game.seats().after(seat);
+        let other = game.seats().next(seat);
         let nested = imagined.imagine(other, chance);
         assert_eq!(nested.view(other.into()), imagined.view(other.into()), "{at}: nested imagination");
     }
@@ -413,24 +418,24 @@ fn views_are_safe<G: Game>(game: &G, chance: &mut FastRng, at: &str) {
 
 /// A position that is described and set up again is the same position. The error is the difference.
 pub fn survives_set_up<G: ScenarioGame>(game: &G, options: &G::Options) -> Result<(), String> {
-    let facts = game.facts();
-    let again = G::stage(&facts, &Setup::new(options.clone(), game.seats()));
-    let again = again.map_err(|error| format!("what is described cannot be set up, {error}:\n{facts}"))?;
-    let (theirs, mut legal, mut again_legal) = (again.facts(), Vec::new(), Vec::new());
-    if let Some(key) = facts.keys().chain(theirs.keys()).find(|&key| facts.get(key) != theirs.get(key)) {
-        let (here, there) = (facts.get(key), theirs.get(key));
-        return Err(format!("set up again, {key} is {there:?} instead of {here:?}:\n{facts}"));
+    let table = game.position_table();
+    let again = G::stage(&table, &Setup::new(options.clone(), game.seats()));
+    let again = again.map_err(|error| format!("what is described cannot be set up, {error}:\n{table}"))?;
+    let (theirs, mut legal, mut again_legal) = (again.position_table(), Vec::new(), Vec::new());
+    if let Some(key) = table.keys().chain(theirs.keys()).find(|&key| table.get(key) != theirs.get(key)) {
+        let (here, there) = (table.get(key), theirs.get(key));
+        return Err(format!("set up again, {key} is {there:?} instead of {here:?}:\n{table}"));
     }
     for seat in game.seats().iter() {
         if again.view(seat.into()) != game.view(seat.into()) {
-            return Err(format!("set up again, {seat} sees another position:\n{facts}"));
+            return Err(format!("set up again, {seat} sees another position:\n{table}"));
         }
         legal.clear();
         game.legal(seat, &mut legal);
         again_legal.clear();
         again.legal(seat, &mut again_legal);
         if again_legal != legal {
-            return Err(format!("set up again, {seat} has the choices {again_legal:?} instead of {legal:?}:\n{facts}"));
+            return Err(format!("set up again, {seat} has the choices {again_legal:?} instead of {legal:?}:\n{table}"));
         }
     }
     Ok(())

@@ -6,7 +6,7 @@ use crate::message::{List, Message, Messages, shared};
 use crate::touch::{LegalAction, Object, Touch};
 use crate::{Illegal, RuleId, Seat, SeatSet};
 
-/// What can be done with an object; if nothing, why not.
+/// The actions that involve an object, or the reason why there are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -29,7 +29,7 @@ pub fn all_legal<G: Touch>(game: &G, seat: Seat) -> Vec<G::Action> {
     legal
 }
 
-/// What the seat can do with an object after touching others, or why nothing.
+/// The actions of a seat that involve an object after the objects touched before it, or the reason why there are none.
 pub fn explain<G: Touch + Messages>(game: &G, seat: Seat, object: &str, after: &[String]) -> Explanation {
     let possible = |actions: Vec<G::Action>| Explanation {
         actions: actions.into_iter().map(|action| LegalAction::new(game, seat, action)).collect(),

@@ -40,7 +40,7 @@ pub trait Fuzzed: Game {
 
     /// Checks the invariants of this position: every piece is in exactly one place, every amount is possible. The error
     /// says what is wrong.
-    fn conserved(&self) -> Result<(), String>;
+    fn check_invariants(&self) -> Result<(), String>;
 
     /// Starts the independent model from the events of the deal. It must not use the code of the rules.
     fn start_model(&self, events: &[Self::Event]) -> Self::Model;

@@ -75,14 +75,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// Every number of the game's content with its source. Empty for a game without content.
-    fn content(_options: &Self::Options) -> Result<Vec<Fact>, OptionsError> {
+    fn content(_options: &Self::Options) -> Result<Vec<ContentValue>, OptionsError> {
         Ok(Vec::new())
     }
 }
 
 /// A value of a game's content: a number on a card, say, with its source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fact {
+pub struct ContentValue {
     /// The card or part that it is printed on.
     pub entry: String,
     pub field: String,
@@ -91,7 +91,7 @@ pub struct Fact {
     pub source: String,
 }
 
-impl Fact {
+impl ContentValue {
     /// # Panics
     /// If the value is no plain data.
     pub fn new(
@@ -99,9 +99,9 @@ impl Fact {
         field: impl Into<String>,
         value: impl Serialize,
         source: impl Into<String>,
-    ) -> Fact {
+    ) -> ContentValue {
         let value = serde_json::to_value(value).expect("values of content are plain data");
-        Fact { entry: entry.into(), field: field.into(), value, source: source.into() }
+        ContentValue { entry: entry.into(), field: field.into(), value, source: source.into() }
     }
 
     /// The value for people: without quotation marks and brackets.
@@ -166,13 +166,13 @@ impl<'a, G: Game> Perspective<'a, G> {
 pub enum OptionsError {
     /// The options are invalid.
     #[error("{0}")]
-    Wrong(String),
+    Invalid(String),
     /// The content pack is invalid.
     #[error("content: {0}")]
     Content(#[from] ContentError),
     /// The options are valid, but need more memory than is available now. A retry may succeed.
     #[error("{0}")]
-    NoRoom(String),
+    OutOfMemory(String),
 }
 
 /// Text that is not valid notation.

@@ -69,7 +69,7 @@ pub use content_error::{ContentError, EntryKey, PathStep};
 pub use encoding::Encoded;
 pub use evaluate::{Evaluate, SearchParams, Weight, Weights, WinProbabilities};
 pub use fuzz::Fuzzed;
-pub use game::{Fact, Game, OptionsError, ParseError, Perspective};
+pub use game::{ContentValue, Game, OptionsError, ParseError, Perspective};
 pub use game_type::{Dynamics, GameType, Information};
 pub use illegal::{Illegal, RuleId};
 pub use log::{Log, NoLog};
@@ -78,7 +78,7 @@ pub use options::read_options;
 pub use play::{History, Match, Recorded, Step, Transcript, playout, random_action};
 pub use record::{Record, RecordError, RecordedAction, ReplayError};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};
-pub use standing::Standing;
+pub use standing::{Place, Standing};
 pub use variant::{Plain, Variant, VariantKind};
 
 overflow_probe!();

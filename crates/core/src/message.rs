@@ -41,8 +41,8 @@ pub struct Message {
 
 impl Message {
     /// The sentence in a language, for a reader.
-    pub fn say(&self, language: &str, reader: Reader<'_>) -> String {
-        self.translations.language(language).say(self, reader)
+    pub fn render(&self, language: &str, reader: Reader<'_>) -> String {
+        self.translations.language(language).render(self, reader)
     }
 
     /// A text that is the same in every language, as a message.
@@ -51,33 +51,33 @@ impl Message {
     }
 
     /// Reads a message of a game as it was stored or sent, if it is still one of its messages.
-    pub fn read<G: Messages>(json: &Value) -> Option<Message> {
-        read(json, G::SIGNATURES, G::translations())
+    pub fn from_json<G: Messages>(json: &Value) -> Option<Message> {
+        from_json(json, G::SIGNATURES, G::translations())
     }
 }
 
-fn read(json: &Value, signatures: &[Signature], translations: &'static Translations) -> Option<Message> {
+fn from_json(json: &Value, signatures: &[Signature], translations: &'static Translations) -> Option<Message> {
     let id = json.get("id")?.as_str()?;
     let signature = signatures.iter().chain(shared::SIGNATURES).find(|signature| signature.id == id)?;
-    let value = |value: &Value| read_arg(value, signatures, translations);
+    let value = |value: &Value| arg_from_json(value, signatures, translations);
     let arg = |(name, _): &(&'static str, ArgType)| Some((*name, value(json.get("args")?.get(name)?)?));
     let args = signature.args.iter().map(arg).collect::<Option<_>>()?;
     Some(Message { id: signature.id, args, text: None, translations })
 }
 
-fn read_arg(json: &Value, signatures: &[Signature], translations: &'static Translations) -> Option<Arg> {
+fn arg_from_json(json: &Value, signatures: &[Signature], translations: &'static Translations) -> Option<Arg> {
     match json {
         Value::Number(number) => number.as_i64().map(Arg::Number),
         Value::String(text) => Some(Arg::Text(text.clone())),
         Value::Array(items) => {
-            let items = items.iter().map(|item| read_arg(item, signatures, translations));
+            let items = items.iter().map(|item| arg_from_json(item, signatures, translations));
             items.collect::<Option<_>>().map(Arg::List)
         }
         Value::Object(_) => {
             match (json.get("seat").and_then(Value::as_str), json.get("name").and_then(Value::as_str)) {
                 (Some(seat), _) => seat.parse().ok().map(Arg::Seat),
                 (_, Some(name)) => Some(Arg::Name(Cow::Owned(name.to_string()))),
-                _ => read(json, signatures, translations).map(Arg::Message),
+                _ => from_json(json, signatures, translations).map(Arg::Message),
             }
         }
         Value::Null | Value::Bool(_) => None,
@@ -87,7 +87,7 @@ fn read_arg(json: &Value, signatures: &[Signature], translations: &'static Trans
 /// In English, for a reader who knows seats by their letters.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say("en", Reader::default()))
+        f.write_str(&self.render("en", Reader::default()))
     }
 }
 

@@ -77,7 +77,7 @@ impl Meta {
     pub fn check_seats(&self, seats: Seats) -> Result<(), OptionsError> {
         match (self.min_seats..=self.max_seats).contains(&seats.count()) {
             true => Ok(()),
-            false => Err(OptionsError::Wrong(format!(
+            false => Err(OptionsError::Invalid(format!(
                 "{} is played by {}, not by {}",
                 self.title,
                 self.seats(),

@@ -19,7 +19,7 @@ pub fn read_options<G: Game>(options: &Value) -> Result<G::Options, OptionsError
         Value::Null => return Ok(G::Options::default()),
         Value::Object(object) => object,
         other => {
-            return Err(OptionsError::Wrong(format!(
+            return Err(OptionsError::Invalid(format!(
                 "options are an object of names and values, not {}",
                 quoted(other)
             )));
@@ -33,7 +33,7 @@ pub fn read_options<G: Game>(options: &Value) -> Result<G::Options, OptionsError
         // One at a time, to find the invalid one.
         let alone = |(key, value): (&String, &Value)| Map::from_iter([(key.clone(), value.clone())]);
         let wrong = object.iter().find_map(|one| Some((one.0, typed(alone(one)).err()?)));
-        OptionsError::Wrong(wrong.map_or_else(|| error.to_string(), |(key, error)| format!("{key}: {error}")))
+        OptionsError::Invalid(wrong.map_or_else(|| error.to_string(), |(key, error)| format!("{key}: {error}")))
     })
 }
 
@@ -47,7 +47,7 @@ impl Meta {
         self.variants.iter().find(|variant| variant.option == key).ok_or_else(|| {
             let known: Vec<_> = self.variants.iter().map(|variant| variant.option).collect();
             let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
-            OptionsError::Wrong(format!("{} has no option {key}; it has {known}", self.key))
+            OptionsError::Invalid(format!("{} has no option {key}; it has {known}", self.key))
         })
     }
 
@@ -77,8 +77,8 @@ impl Variant {
     fn check(&self, value: &Value) -> Result<(), OptionsError> {
         let fits = match self.kind {
             VariantKind::Switch { .. } => value.is_boolean(),
-            VariantKind::Number { least, most, default } => match value.as_i64() {
-                Some(number) => (least..=most).contains(&number),
+            VariantKind::Number { min, max, default } => match value.as_i64() {
+                Some(number) => (min..=max).contains(&number),
                 None => value.is_null() && default.is_none(),
             },
             VariantKind::Choice(values) => values.iter().any(|one| json!(one) == *value),
@@ -90,12 +90,12 @@ impl Variant {
         };
         match fits {
             true => Ok(()),
-            false => Err(OptionsError::Wrong(format!("{} is {}, not {}", self.option, self.values(), quoted(value)))),
+            false => Err(OptionsError::Invalid(format!("{} is {}, not {}", self.option, self.values(), quoted(value)))),
         }
     }
 
     fn check_set(&self, chosen: &[Value], count: usize, kind: &str, names: &[&str]) -> Result<(), OptionsError> {
-        let wrong = |why: String| Err(OptionsError::Wrong(format!("{}: {why}", self.option)));
+        let wrong = |why: String| Err(OptionsError::Invalid(format!("{}: {why}", self.option)));
         let mut found = BTreeSet::new();
         for value in chosen {
             let text = value.as_str().unwrap_or_default();
@@ -139,7 +139,7 @@ mod tests {
         let switch = VariantKind::Switch { default: false };
         assert_eq!(made(switch, "true"), (Value::Bool(true), true));
         assert_eq!(made(switch, "1"), (Value::from("1"), false));
-        let number = VariantKind::Number { least: 0, most: 24, default: None };
+        let number = VariantKind::Number { min: 0, max: 24, default: None };
         assert_eq!(made(number, "20"), (Value::from(20), true));
         assert_eq!(made(number, "25"), (Value::from(25), false));
         assert_eq!(made(number, "many"), (Value::from("many"), false));

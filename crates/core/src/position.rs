@@ -19,25 +19,25 @@ use crate::Seats;
 use deserializer::{DATE, What, Written};
 pub use parts::{BySeat, Fill, PartialList, Text, from_list, from_text, given};
 
-pub type Result<T> = std::result::Result<T, StageError>;
+pub type Result<T> = std::result::Result<T, PositionError>;
 
 /// An impossible value in a position: the place and the expected value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{at}: {message}")]
-pub struct StageError {
+pub struct PositionError {
     pub at: String,
     pub message: String,
 }
 
-impl StageError {
-    pub fn new(at: impl Into<String>, message: impl Into<String>) -> StageError {
-        StageError { at: at.into(), message: message.into() }
+impl PositionError {
+    pub fn new(at: impl Into<String>, message: impl Into<String>) -> PositionError {
+        PositionError { at: at.into(), message: message.into() }
     }
 }
 
 /// An error with the place and the expected value.
 pub fn fail<T>(at: impl Into<String>, message: impl Into<String>) -> Result<T> {
-    Err(StageError::new(at, message))
+    Err(PositionError::new(at, message))
 }
 
 /// An error if `wrong` holds.

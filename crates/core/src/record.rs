@@ -67,11 +67,11 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
-    /// The record is valid, but needs more memory than is available now ([`OptionsError::NoRoom`]).
-    pub fn is_no_room(&self) -> bool {
+    /// The record is valid, but needs more memory than is available now ([`OptionsError::OutOfMemory`]).
+    pub fn is_out_of_memory(&self) -> bool {
         match self {
-            ReplayError::Setup(OptionsError::NoRoom(_)) => true,
-            ReplayError::Outdated { why, .. } => why.is_no_room(),
+            ReplayError::Setup(OptionsError::OutOfMemory(_)) => true,
+            ReplayError::Outdated { why, .. } => why.is_out_of_memory(),
             _ => false,
         }
     }

@@ -57,7 +57,7 @@ pub fn is_id(text: &str) -> bool {
 const KINDS: [char; 6] = ['R', 'E', 'T', 'Q', 'X', 'N'];
 
 /// All rule ids with this prefix that a text cites.
-pub fn ids_named<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
+pub fn cited_ids<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
     let mut ids = BTreeSet::new();
     let marker = format!("{prefix}-");
     let mut from = 0;
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn ids_are_found_in_prose() {
-        let ids = ids_named("see (CA-1.1), CA-24. and CA-R5; not CA- or CAR-1 or TA-1.", "CA");
+        let ids = cited_ids("see (CA-1.1), CA-24. and CA-R5; not CA- or CAR-1 or TA-1.", "CA");
         assert_eq!(ids.into_iter().collect::<Vec<_>>(), ["CA-1.1", "CA-24", "CA-R5"]);
     }
 
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn parts_and_questions_have_ids() {
         let text = "XX-7.7a, XX-7.7b. (XX-8.1a) XX-Q001: XX-9.4and XX-R5.a XX-12c1 XX-Qa";
-        let ids = ids_named(text, "XX");
+        let ids = cited_ids(text, "XX");
         let expected = ["XX-12", "XX-7.7a", "XX-7.7b", "XX-8.1a", "XX-9.4", "XX-Q001", "XX-R5"];
         assert_eq!(ids.into_iter().collect::<Vec<_>>(), expected);
         assert!(["XX-7.7a", "XX-Q001", "XX-R40", "XX-T54"].into_iter().all(is_id));

@@ -15,7 +15,7 @@ use toml::Table;
 use crate::position::{self, Keyed};
 use crate::{FastRng, Game, Match, ParseError, Scripted, Seat, Seats, Transcript, read_options};
 
-pub use crate::position::StageError;
+pub use crate::position::PositionError;
 use expect::mentions_choices;
 pub use file::{Scenario, ScenarioError, Step};
 
@@ -31,15 +31,15 @@ pub trait ScenarioGame: Game {
     fn position(&self) -> Self::Position;
 
     /// The game at this position; missing keys get defaults.
-    fn set_up(position: &Self::Position, setup: &Setup<'_, Self>) -> Result<Self, StageError>;
+    fn set_up(position: &Self::Position, setup: &Setup<'_, Self>) -> Result<Self, PositionError>;
 
     /// The game at the position of a file.
-    fn stage(position: &Table, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+    fn stage(position: &Table, setup: &Setup<'_, Self>) -> Result<Self, PositionError> {
         Self::set_up(&position::read(position, setup.seats)?, setup)
     }
 
     /// The position in the form of a file: every key that can be expected, including empty ones.
-    fn facts(&self) -> Table {
+    fn position_table(&self) -> Table {
         position::table(&self.position())
     }
 
@@ -57,7 +57,7 @@ pub trait ScenarioGame: Game {
     }
 
     /// The code of a scripted outcome, such as a card for the event `stunned`.
-    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, StageError>;
+    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, PositionError>;
 
     /// Whether two codes of an event are the same outcome.
     fn same_outcome(_event: &str, a: u8, b: u8) -> bool {
@@ -119,11 +119,11 @@ pub fn run<G: ScenarioGame>(scenario: &Scenario) -> Result<Vec<String>, Scenario
     }
     if let Some((event, code)) = stage.table.chance().impossible() {
         let name = stage.game().outcome_text(event, code);
-        differences.push(format!("chance.{event}: {name} could not come up when it was asked for"));
+        differences.push(format!("chance.{event}: {name} was not a possible outcome of this event"));
     } else {
         for (event, codes) in stage.table.chance().unused() {
             let names: Vec<_> = codes.iter().map(|&code| stage.game().outcome_text(event, code)).collect();
-            differences.push(format!("chance.{event}: never asked for {}", names.join(", ")));
+            differences.push(format!("chance.{event}: no event used {}", names.join(", ")));
         }
     }
     if !differences.is_empty() {

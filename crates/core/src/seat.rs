@@ -126,7 +126,7 @@ impl Seats {
     }
 
     /// The seat of this name, if it is at this table.
-    pub fn named(self, name: &str) -> Result<Seat, ParseError> {
+    pub fn parse(self, name: &str) -> Result<Seat, ParseError> {
         match name.parse::<Seat>() {
             Ok(seat) if self.contains(seat) => Ok(seat),
             _ => Err(ParseError::new(format!("there is no seat {name:?} at this table"))),
@@ -135,7 +135,7 @@ impl Seats {
 
     /// The next seat clockwise.
     #[inline]
-    pub const fn after(self, seat: Seat) -> Seat {
+    pub const fn next(self, seat: Seat) -> Seat {
         if seat.0 + 1 >= self.0 { Seat(0) } else { Seat(seat.0 + 1) }
     }
 
@@ -159,7 +159,7 @@ impl SeatSet {
     pub const EMPTY: SeatSet = SeatSet(0);
 
     #[inline]
-    pub const fn just(seat: Seat) -> SeatSet {
+    pub const fn single(seat: Seat) -> SeatSet {
         SeatSet(seat.bit())
     }
 
@@ -256,7 +256,7 @@ mod tests {
     fn clockwise_and_back() {
         let seats = Seats::new(3).unwrap();
         let [a, b, c] = [0, 1, 2].map(Seat::new);
-        assert_eq!(seats.after(c), a);
+        assert_eq!(seats.next(c), a);
         assert_eq!(seats.before(a), c);
         assert_eq!(seats.from(b).collect::<Vec<_>>(), [b, c, a]);
     }

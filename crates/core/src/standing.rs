@@ -46,10 +46,13 @@ impl Standing {
     }
 }
 
-#[derive(Serialize)]
+/// The result of one seat.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "core.ts"))]
-struct Place {
+pub struct Place {
     seat: Seat,
+    /// 1 for the winner; seats may share a rank.
     rank: u8,
     score: i32,
 }
@@ -109,6 +112,6 @@ mod tests {
         let scores = [4, 9, 4];
         let standing = Standing::by_key(seats, |s| scores[s.index()], |s| scores[s.index()]);
         assert_eq!(seats.iter().map(|s| standing.rank(s)).collect::<Vec<_>>(), [2, 1, 2]);
-        assert_eq!(standing.winners(), SeatSet::just(Seat::new(1)));
+        assert_eq!(standing.winners(), SeatSet::single(Seat::new(1)));
     }
 }

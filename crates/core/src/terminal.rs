@@ -37,7 +37,7 @@ pub trait TextTable: Messages {
 
     /// The places of an action in a list that is too long for the screen: under each, it is found by choosing one label after another.
     /// An action without a place is always listed.
-    fn places(&self, _action: Self::Action) -> Vec<Place> {
+    fn menu_paths(&self, _action: Self::Action) -> Vec<MenuPath> {
         Vec::new()
     }
 
@@ -77,15 +77,15 @@ pub trait TextTable: Messages {
 }
 
 /// The actions that typed text may mean: by the notation, then by the abbreviations of the game. The first legal one is played.
-pub fn readings<G: TextTable>(typed: &str) -> Vec<G::Action> {
+pub fn parse_candidates<G: TextTable>(typed: &str) -> Vec<G::Action> {
     let text = typed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    let mut readings: Vec<G::Action> = Vec::new();
+    let mut candidates: Vec<G::Action> = Vec::new();
     for reading in text.parse().into_iter().chain(G::parse_short(&text)) {
-        if !readings.contains(&reading) {
-            readings.push(reading);
+        if !candidates.contains(&reading) {
+            candidates.push(reading);
         }
     }
-    readings
+    candidates
 }
 
 /// A message with seats as coloured capital letters, and names formatted by `show`, which gets their ids and texts.
@@ -102,7 +102,7 @@ pub fn said_to(you: Option<Seat>, message: &Message) -> String {
 pub fn painted_for(message: &Message, you: Option<Seat>, paint: Paint, show: &dyn Fn(&str, &str) -> String) -> String {
     let letters: Vec<String> = (0..MAX_SEATS).map(|index| letter(Seat::new(index))).collect();
     let reader = Reader { names: Names(&letters), you };
-    message.translations.language("en").say_with(message, reader, &|arg, text| match arg {
+    message.translations.language("en").render_with(message, reader, &|arg, text| match arg {
         Arg::Seat(seat) => paint.seat(*seat, &text),
         Arg::Name(id) => show(id, &text),
         _ => text,
@@ -111,7 +111,7 @@ pub fn painted_for(message: &Message, you: Option<Seat>, paint: Paint, show: &dy
 
 /// Where an action is found in a long list, and how it is listed there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct MenuPath {
     /// From the general to the special.
     pub labels: Vec<String>,
     pub listed: ListedAction,

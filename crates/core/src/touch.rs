@@ -88,7 +88,7 @@ impl<'a> Object<'a> {
 }
 
 /// A place and a name in it. Names are written with hyphens, so that an id has no blanks.
-pub fn at(place: &str, name: impl Display) -> String {
+pub fn object_id(place: &str, name: impl Display) -> String {
     format!("{place}:{}", name.to_string().replace(' ', "-"))
 }
 
@@ -106,6 +106,6 @@ pub fn capital(text: &str) -> String {
 }
 
 /// The first object at this place, parsed.
-pub fn among<T: FromStr>(objects: &[Object<'_>], place: &str) -> Option<T> {
+pub fn find_object<T: FromStr>(objects: &[Object<'_>], place: &str) -> Option<T> {
     objects.iter().find(|object| object.place == place).and_then(|object| object.read())
 }

@@ -22,7 +22,7 @@ pub enum VariantKind {
     /// True or false.
     Switch { default: bool },
     /// A whole number. Without a default it follows from the other options.
-    Number { least: i64, most: i64, default: Option<i64> },
+    Number { min: i64, max: i64, default: Option<i64> },
     /// One of these values; the first is the default.
     Choice(&'static [Plain]),
     /// Exactly `count` of these names; the default, none, draws them at random. The words name them by kind and name, such as
@@ -75,7 +75,7 @@ impl Variant {
     pub fn values(&self) -> String {
         match self.kind {
             VariantKind::Switch { .. } => "true or false".to_string(),
-            VariantKind::Number { least, most, .. } => format!("{least} to {most}"),
+            VariantKind::Number { min, max, .. } => format!("{min} to {max}"),
             VariantKind::Choice(values) => {
                 let words: Vec<String> = values.iter().map(ToString::to_string).collect();
                 match words.split_last() {
@@ -116,7 +116,7 @@ impl Variant {
     pub fn to_json(&self, words: &Words) -> Value {
         let kind = match self.kind {
             VariantKind::Switch { .. } => json!({ "type": "bool" }),
-            VariantKind::Number { least, most, .. } => json!({ "type": "int", "lowest": least, "highest": most }),
+            VariantKind::Number { min, max, .. } => json!({ "type": "int", "lowest": min, "highest": max }),
             VariantKind::Choice(values) => json!({ "type": "choice", "choices": values }),
             VariantKind::Set { count, names, .. } => json!({ "type": "set", "choices": names, "count": count }),
             VariantKind::Document => json!({ "type": "document" }),
@@ -163,8 +163,8 @@ mod tests {
     fn words_follow_from_the_type() {
         let expect = |values: &str, default: &str| (values.to_string(), default.to_string());
         assert_eq!(words(VariantKind::Switch { default: true }), expect("true or false", "true"));
-        assert_eq!(words(VariantKind::Number { least: 0, most: 24, default: Some(20) }), expect("0 to 24", "20"));
-        assert_eq!(words(VariantKind::Number { least: 0, most: 24, default: None }), expect("0 to 24", "none"));
+        assert_eq!(words(VariantKind::Number { min: 0, max: 24, default: Some(20) }), expect("0 to 24", "20"));
+        assert_eq!(words(VariantKind::Number { min: 0, max: 24, default: None }), expect("0 to 24", "none"));
         assert_eq!(words(VariantKind::Choice(ORDERS)), expect("up, down or 3", "up"));
         assert_eq!(words(VariantKind::Choice(&ORDERS[2..])), expect("3", "3"));
         let set = VariantKind::Set { count: 2, kind: "creature", names: &["troll", "wyrm", "ettin"] };
@@ -186,7 +186,7 @@ mod tests {
                 "type": "choice", "choices": ["up", "down", 3], "default": "up",
             })
         );
-        let number = json(VariantKind::Number { least: 1, most: 16, default: None });
+        let number = json(VariantKind::Number { min: 1, max: 16, default: None });
         assert_eq!((&number["type"], &number["default"]), (&json!("int"), &Value::Null));
         assert_eq!((&number["lowest"], &number["highest"]), (&json!(1), &json!(16)));
         let set = json(VariantKind::Set { count: 2, kind: "creature", names: &["troll", "wyrm", "ettin"] });

@@ -107,13 +107,13 @@ impl Words {
 
     /// The sentence for a reader. A missing entry is shown by its id instead of failing; a test checks every language
     /// with [`problems`].
-    pub fn say(&self, message: &Message, reader: Reader<'_>) -> String {
-        self.say_with(message, reader, &|_, text| text)
+    pub fn render(&self, message: &Message, reader: Reader<'_>) -> String {
+        self.render_with(message, reader, &|_, text| text)
     }
 
     /// The sentence with every seat and name formatted by `show`, for instance in its colour.
-    pub fn say_with(&self, message: &Message, reader: Reader<'_>, show: Show<'_>) -> String {
-        Speaker { words: self, reader, show }.say(message)
+    pub fn render_with(&self, message: &Message, reader: Reader<'_>, show: Show<'_>) -> String {
+        Renderer { words: self, reader, show }.render(message)
     }
 
     /// The name of an object, such as a card.
@@ -145,14 +145,14 @@ impl Words {
 pub type Show<'a> = &'a dyn Fn(&Arg, String) -> String;
 
 /// Words with a reader.
-struct Speaker<'a> {
+struct Renderer<'a> {
     words: &'a Words,
     reader: Reader<'a>,
     show: Show<'a>,
 }
 
-impl Speaker<'_> {
-    fn say(&self, message: &Message) -> String {
+impl Renderer<'_> {
+    fn render(&self, message: &Message) -> String {
         let mut args = FluentArgs::new();
         for (name, arg) in &message.args {
             self.set(&mut args, name, arg);
@@ -206,7 +206,7 @@ impl Speaker<'_> {
         match arg {
             Arg::Number(number) => number.to_string(),
             Arg::Text(text) => text.clone(),
-            Arg::Message(message) => self.say(message),
+            Arg::Message(message) => self.render(message),
             Arg::List(items) => self.list(items),
             Arg::Name(id) => (self.show)(arg, self.words.name(id)),
             Arg::Seat(_) => {
@@ -283,7 +283,7 @@ tip-goal = Win
 
     fn rendered(message: &Message, you: Option<Seat>) -> String {
         let names = ["Julia".to_string(), "Marc".to_string()];
-        message.say("en", Reader { names: Names(&names), you })
+        message.render("en", Reader { names: Names(&names), you })
     }
 
     #[test]
@@ -351,7 +351,9 @@ tip-goal = Win
     fn the_check_is_for_every_language() {
         let names = ["card-axe", "card-club", "tip-goal"].map(str::to_string);
         let problems = check("de", &WORDS.replace("wrapped = Then: { $inner }.", ""), say::SIGNATURES, &names);
-        for missing in ["wrapped", "not_your_turn", "seat", "list-none", "list-last", "list-next", "chart-chance"] {
+        for missing in
+            ["wrapped", "not_your_turn", "seat", "list-none", "list-last", "list-next", "chart-win-probabilite"]
+        {
             let expected = format!("de: there are no words for {missing}");
             assert!(problems.contains(&expected), "{expected}: {problems:?}");
         }

@@ -39,7 +39,7 @@ plain = { $text }
 
 ## Charts: a series that every game has.
 
-chart-chance = Win probability
+chart-win-probability = Win probability
 
 ## The end of a game.
 win_together = they win together

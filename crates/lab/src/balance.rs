@@ -14,5 +14,5 @@ mod series;
 mod tests;
 
 pub use plot::plot;
-pub use report::{Notable, Report};
+pub use report::{Deviation, Report};
 pub use series::{Series, SeriesError};

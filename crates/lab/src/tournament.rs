@@ -20,4 +20,4 @@ pub use matrix::{Matrix, Meeting};
 pub use playing::Tournament;
 pub use report::{Report, Row};
 pub use results::{Parameters, Place, Played, Results, ThinkingTime};
-pub use schedule::{Deal, Entrant, MAX_TABLES, Meet, Schedule, TooManyTables};
+pub use schedule::{Deal, Entrant, MAX_TABLES, Pairing, Schedule, TooManyTables};

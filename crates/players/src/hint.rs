@@ -7,11 +7,12 @@ use crate::search::{ActionStats, Budget, Settings, think};
 
 /// An action with its evaluation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Advised {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct ActionAdvice {
     /// In notation.
     pub action: String,
     /// The win probability with it, if all seats play like the search.
-    #[serde(rename = "chance")]
     pub win_probability: f32,
     /// The share of visits, or, for simultaneous choices, the probability in the mixed strategy.
     pub share: f32,
@@ -20,17 +21,17 @@ pub struct Advised {
 /// Choices with their win probabilities, the best first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hint {
-    pub choices: Vec<Advised>,
+    pub choices: Vec<ActionAdvice>,
     pub iterations: u64,
     /// Others choose at the same time: a predictable choice is a bad one, so the choices should be mixed.
-    pub at_once: bool,
+    pub simultaneous: bool,
 }
 
 /// Searches for a seat and returns the recommendations.
 pub fn hint<G: Evaluate>(perspective: &Perspective<'_, G>, budget: Budget, chance: &mut FastRng) -> Hint {
     let thought = think(perspective, &Settings::new::<G>(budget), chance);
     let total = thought.choices.iter().map(|one| one.visits).sum::<u64>().max(1);
-    let advised = |one: &ActionStats<G::Action>| Advised {
+    let advised = |one: &ActionStats<G::Action>| ActionAdvice {
         action: one.action.to_string(),
         win_probability: one.win_probability,
         share: if thought.iterations == 0 { 1.0 } else { one.visits as f32 / total as f32 },
@@ -40,6 +41,6 @@ pub fn hint<G: Evaluate>(perspective: &Perspective<'_, G>, budget: Budget, chanc
     Hint {
         choices: thought.choices.iter().filter(tried).map(advised).collect(),
         iterations: thought.iterations,
-        at_once: thought.at_once,
+        simultaneous: thought.simultaneous,
     }
 }

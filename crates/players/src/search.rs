@@ -21,7 +21,7 @@ use harena_core::regret_matching::mixture;
 use harena_core::{Chance as _, Evaluate, FastRng, Perspective, Seat, Weights};
 
 pub use self::budget::Budget;
-use self::grow::Grower;
+use self::grow::TreeSearch;
 pub(crate) use self::grow::drawn;
 use crate::Player;
 
@@ -61,14 +61,14 @@ pub struct SearchResult<A> {
     pub choices: Vec<ActionStats<A>>,
     pub iterations: u64,
     /// Whether others choose simultaneously, so that the choice should be mixed.
-    pub at_once: bool,
+    pub simultaneous: bool,
 }
 
 impl<A: Copy> SearchResult<A> {
     /// The most visited action, or one sampled by visits if others choose simultaneously.
     pub fn choice(&self, chance: &mut FastRng) -> A {
         let best = self.choices[0];
-        if !self.at_once {
+        if !self.simultaneous {
             return best.action;
         }
         // Rarely visited actions are not candidates.
@@ -95,12 +95,12 @@ pub fn think<G: Evaluate>(
     let imagined = perspective.imagine(chance).undecided(perspective.seat());
     let mut legal = Vec::new();
     perspective.legal(&mut legal);
-    let at_once = imagined.to_act().len() > 1;
+    let simultaneous = imagined.to_act().len() > 1;
     if let [only] = legal[..] {
         let mut wins = [0.0; harena_core::MAX_SEATS];
         imagined.evaluate(&mut imagined.eval_context(&settings.weights), &mut wins);
         let only = ActionStats { action: only, visits: 0, win_probability: wins[perspective.seat().index()] };
-        return SearchResult { choices: vec![only], iterations: 0, at_once };
+        return SearchResult { choices: vec![only], iterations: 0, simultaneous };
     }
     let advice = settings.advice.then(|| G::greedy(perspective, &legal, chance));
     if let Some(advice) = advice.filter(|advice| !legal.contains(advice) && perspective.check(*advice).is_ok()) {
@@ -111,11 +111,11 @@ pub fn think<G: Evaluate>(
     let threads = settings.threads.max(1) as u64;
     let grow = |thread: u64| {
         let share = settings.budget.share(thread, threads);
-        let mut grower = Grower::new(perspective, settings, &legal, advice, FastRng::nth(seed, thread));
-        grower.grow(&share, begun);
-        grower
+        let mut search = TreeSearch::new(perspective, settings, &legal, advice, FastRng::nth(seed, thread));
+        search.grow(&share, begun);
+        search
     };
-    let growers: Vec<Grower<'_, G>> = if threads == 1 {
+    let searches: Vec<TreeSearch<'_, G>> = if threads == 1 {
         vec![grow(0)]
     } else {
         std::thread::scope(|scope| {
@@ -124,12 +124,12 @@ pub fn think<G: Evaluate>(
             handles.into_iter().map(|handle| handle.join().expect("a search does not fail")).collect()
         })
     };
-    let iterations = growers.iter().map(Grower::iterations).sum();
+    let iterations = searches.iter().map(TreeSearch::iterations).sum();
     let seat = perspective.seat();
     let of = |action: G::Action| {
-        let (visits, total) = growers
+        let (visits, total) = searches
             .iter()
-            .filter_map(|grower| grower.result(seat, action))
+            .filter_map(|search| search.result(seat, action))
             .fold((0, 0.0), |(visits, total), (more, sum)| (visits + more, total + sum));
         let win_probability = if visits == 0 { 0.0 } else { (total / visits as f64) as f32 };
         ActionStats { action, visits, win_probability }
@@ -138,7 +138,7 @@ pub fn think<G: Evaluate>(
     let seats: Vec<Seat> = imagined.to_act().iter().collect();
     if let [one, other] = seats[..] {
         let other = if one == seat { other } else { one };
-        mix(&mut choices, &growers, [seat, other], iterations);
+        mix(&mut choices, &searches, [seat, other], iterations);
     }
     // Without any iteration the greedy choice comes first, then the order of the list.
     choices.sort_by(|one, other| {
@@ -147,17 +147,17 @@ pub fn think<G: Evaluate>(
             .then(other.win_probability.total_cmp(&one.win_probability))
             .then(advised(other).cmp(&advised(one)))
     });
-    SearchResult { choices, iterations, at_once }
+    SearchResult { choices, iterations, simultaneous }
 }
 
 /// Gives each choice its share of the optimal mixture, from the mean values of pairs of choices in all trees.
 fn mix<G: Evaluate>(
     choices: &mut [ActionStats<G::Action>],
-    growers: &[Grower<'_, G>],
+    searches: &[TreeSearch<'_, G>],
     seats: [Seat; 2],
     iterations: u64,
 ) {
-    let tables: Vec<_> = growers.iter().map(|grower| grower.table(seats)).collect();
+    let tables: Vec<_> = searches.iter().map(|search| search.table(seats)).collect();
     let theirs: Vec<G::Action> = tables[0][1].iter().map(|(action, _)| *action).collect();
     let value = |own: G::Action, column: usize| {
         let each = tables.iter().filter_map(|[rows, columns]| {

@@ -56,7 +56,7 @@ pub struct Uct<G: Encoded> {
     nodes: Vec<Node>,
     edges: Vec<Edge<G::Action>>,
     /// Nodes by information set.
-    known: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
+    known: HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>,
     /// The edges that were taken, with the node and the seat of each.
     path: Vec<(u32, u32, Seat)>,
     legal: Vec<G::Action>,
@@ -275,9 +275,9 @@ impl<G: Encoded> Player<G> for Uct<G> {
 
 /// Keys of information sets are already hashes.
 #[derive(Clone, Copy, Debug, Default)]
-struct AsItIs(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for AsItIs {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }

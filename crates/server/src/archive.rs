@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 
 use self::diff::{apply, change};
 use crate::compression::{compress, decompress};
-use crate::protocol::{ChartRound, ChartSeries, GameEvent, Position, ReplayMoment, StoredMessage};
+use crate::protocol::{ChartSection, ChartSeries, GameEvent, Position, ReplayMoment, StoredMessage};
 
 /// The maximum size of an uncompressed replay, to limit the memory for damaged data.
 const MAX_DECOMPRESSED: usize = 64 * 1024 * 1024;
@@ -34,7 +34,9 @@ pub(crate) struct ArchivedReplay {
     pub(crate) rules: u32,
     seats: usize,
     pub(crate) series: Vec<ChartSeries>,
-    pub(crate) rounds: Vec<ChartRound>,
+    /// Stored as `rounds`.
+    #[serde(rename = "rounds")]
+    pub(crate) sections: Vec<ChartSection>,
     frames: Vec<Frame>,
 }
 
@@ -71,8 +73,8 @@ impl ArchivedReplay {
         let mut at = game.back_to(0)?;
         let mut seen = Value::Null;
         let mut seen_by_others = vec![Value::Null; others.len()];
-        let mut frames = Vec::with_capacity(game.played() + 1);
-        for actions in 0..=game.played() {
+        let mut frames = Vec::with_capacity(game.actions_played() + 1);
+        for actions in 0..=game.actions_played() {
             let last = actions.checked_sub(1);
             let by = last.and_then(|last| game.action(last));
             if let Some((seat, action)) = &by {
@@ -100,10 +102,10 @@ impl ArchivedReplay {
         let chart = at.chart()?;
         let series = chart.series.into_iter();
         let series = series.map(|one| ChartSeries { key: one.key.into(), title: None, points: one.points }).collect();
-        let rounds = chart.rounds.into_iter();
-        let rounds =
-            rounds.map(|one| ChartRound { actions: one.actions, title: StoredMessage::new(&one.title) }).collect();
-        Some(ArchivedReplay { rules, seats: seats.count(), series, rounds, frames })
+        let sections = chart.sections.into_iter();
+        let sections =
+            sections.map(|one| ChartSection { actions: one.actions, title: StoredMessage::new(&one.title) }).collect();
+        Some(ArchivedReplay { rules, seats: seats.count(), series, sections, frames })
     }
 
     /// Compresses the replay of a game with this key.
@@ -153,7 +155,7 @@ impl ArchivedReplay {
         count: usize,
         names: &[String],
     ) -> Result<Vec<ReplayMoment>, ArchiveError> {
-        let (key, of) = (key(viewer), self.action_count());
+        let (key, action_count) = (key(viewer), self.action_count());
         let (mut view, mut moments) = (Value::Null, Vec::new());
         for (actions, frame) in self.frames.iter().enumerate().take(from.saturating_add(count)) {
             let (mut changed, mut events) = (frame.view.clone(), frame.events.clone());
@@ -167,16 +169,16 @@ impl ArchivedReplay {
             if actions < from {
                 continue;
             }
-            let known = frame.by.as_ref().filter(|(seat, _)| viewer.is_among(SeatSet::just(*seat)));
+            let known = frame.by.as_ref().filter(|(seat, _)| viewer.is_among(SeatSet::single(*seat)));
             moments.push(ReplayMoment {
                 actions,
-                of,
+                action_count,
                 action: known.map(|(_, action)| action.clone()),
                 seat: frame.by.as_ref().map(|(seat, _)| *seat),
                 events: game_events(events, names),
                 position: Position {
                     actions,
-                    to_act: if actions == of { Vec::new() } else { frame.to_act.clone() },
+                    to_act: if actions == action_count { Vec::new() } else { frame.to_act.clone() },
                     view: view.clone(),
                     question: None,
                     legal: Vec::new(),
@@ -192,7 +194,7 @@ impl ArchivedReplay {
 fn key(viewer: Viewer) -> String {
     match viewer {
         Viewer::All => "all".to_string(),
-        Viewer::Spectator => "table".to_string(),
+        Viewer::Spectator => "table".to_string(), // The stored name.
         Viewer::Seat(seat) => seat.to_string(),
     }
 }

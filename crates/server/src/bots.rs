@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 
 use crate::hub::{Hub, Stage};
 use crate::ids::random_number;
-use crate::protocol::{Advice, Code, HintGiven, Refusal};
+use crate::protocol::{Code, HintGiven, Refusal};
 use crate::store::{Job, MAX_BUSY, Millis};
 use crate::table::TableRequest;
 use crate::thinking_queue::ThinkingThread;
@@ -242,12 +242,7 @@ pub(crate) async fn advise(
     // The thread is held until the search ends, also if the client is gone.
     let hint = tokio::task::spawn_blocking(move || (game.hint(seat, HINT_TIME, seed), thread).0).await;
     let hint = hint.map_err(|error| Refusal::internal(&error))?;
-    let advice = |one: harena_players::Advised| Advice {
-        action: one.action,
-        win_probability: one.win_probability,
-        share: one.share,
-    };
-    Ok(HintGiven { choices: hint.choices.into_iter().map(advice).collect(), at_once: hint.at_once })
+    Ok(HintGiven { choices: hint.choices, simultaneous: hint.simultaneous })
 }
 
 #[cfg(test)]

@@ -100,7 +100,7 @@ impl From<LoadError> for Refusal {
         match error {
             LoadError::Newer(_) => Refusal::new(Code::Busy, error.to_string()),
             LoadError::Broken(_) => Refusal::internal(&error),
-            LoadError::NoRoom(why) => Refusal::new(Code::Busy, why),
+            LoadError::OutOfMemory(why) => Refusal::new(Code::Busy, why),
             LoadError::Illegal(error) => error.into(),
         }
     }
@@ -109,8 +109,8 @@ impl From<LoadError> for Refusal {
 impl From<OptionsError> for Refusal {
     fn from(error: OptionsError) -> Refusal {
         let code = match error {
-            OptionsError::Wrong(_) | OptionsError::Content(_) => Code::BadMessage,
-            OptionsError::NoRoom(_) => Code::Busy,
+            OptionsError::Invalid(_) | OptionsError::Content(_) => Code::BadMessage,
+            OptionsError::OutOfMemory(_) => Code::Busy,
         };
         Refusal::new(code, clipped(&error.to_string()))
     }

@@ -1,6 +1,7 @@
 //! HTTP: one router with the routes of all modules. The OpenAPI document is generated from the same definitions.
 
 mod admin;
+mod common_responses;
 mod games;
 mod guard;
 mod me;
@@ -21,6 +22,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
+use self::common_responses::add_common_responses;
 use self::guard::token;
 use crate::error::clipped;
 use crate::hub::Hub;
@@ -43,9 +45,10 @@ pub(crate) use self::guard::{HeldPermit, Peer};
 )]
 struct ApiDoc;
 
-fn routes() -> OpenApiRouter<Arc<Hub>> {
+/// The routes, and the document about them.
+fn routes() -> (Router<Arc<Hub>>, OpenApi) {
     let long = DefaultBodyLimit::max(MAX_BODY_BYTES);
-    OpenApiRouter::with_openapi(ApiDoc::openapi())
+    let router = OpenApiRouter::with_openapi(ApiDoc::openapi())
         .routes(routes!(games::list))
         .routes(routes!(games::rules))
         .routes(routes!(games::rulebook))
@@ -79,16 +82,19 @@ fn routes() -> OpenApiRouter<Arc<Hub>> {
         .routes(routes!(admin::bans, admin::ban))
         .routes(routes!(admin::unban))
         .routes(routes!(admin::announce))
-        .routes(routes!(admin::backup))
+        .routes(routes!(admin::backup));
+    let (router, mut document) = router.split_for_parts();
+    add_common_responses(&mut document);
+    (router, document)
 }
 
 /// The OpenAPI document.
 pub fn openapi() -> OpenApi {
-    routes().into_openapi()
+    routes().1
 }
 
 pub(crate) fn router(hub: &Arc<Hub>) -> Router {
-    let (router, document) = routes().split_for_parts();
+    let (router, document) = routes();
     let document = document.to_pretty_json().expect("the document is plain data");
     router
         .route("/api/openapi.json", axum::routing::get(move || async move { operation::json_text(document) }))
@@ -101,28 +107,28 @@ pub(crate) fn router(hub: &Arc<Hub>) -> Router {
 }
 
 /// A person with a session.
-struct Person(User);
+struct RequireUser(User);
 
-impl FromRequestParts<Arc<Hub>> for Person {
+impl FromRequestParts<Arc<Hub>> for RequireUser {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Person, Refusal> {
-        let Visitor(user) = Visitor::from_request_parts(parts, hub).await?;
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<RequireUser, Refusal> {
+        let MaybeUser(user) = MaybeUser::from_request_parts(parts, hub).await?;
         let missing = || Refusal::new(Code::NoSession, "there is no session: POST /api/guest with a name first");
-        user.map(Person).ok_or_else(missing)
+        user.map(RequireUser).ok_or_else(missing)
     }
 }
 
 /// A client with or without a session.
-struct Visitor(Option<User>);
+struct MaybeUser(Option<User>);
 
-impl FromRequestParts<Arc<Hub>> for Visitor {
+impl FromRequestParts<Arc<Hub>> for MaybeUser {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Visitor, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<MaybeUser, Refusal> {
         match token(&parts.headers) {
-            Some(token) => Ok(Visitor(identity::user_of_token(hub, &token).await?)),
-            None => Ok(Visitor(None)),
+            Some(token) => Ok(MaybeUser(identity::user_of_token(hub, &token).await?)),
+            None => Ok(MaybeUser(None)),
         }
     }
 }

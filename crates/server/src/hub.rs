@@ -64,7 +64,7 @@ pub(crate) struct Hub {
     pub(crate) newer_tables: NewerTables,
     /// Tables that cannot be opened because there is not enough memory for their content pack, and since when. No one
     /// can move there.
-    without_room: Mutex<HashMap<TableId, Millis>>,
+    out_of_memory: Mutex<HashMap<TableId, Millis>>,
     /// Threads for computer players, and for hashing passwords.
     pub(crate) thinking: ThinkingQueue,
     pub(crate) hashing: Arc<Semaphore>,
@@ -102,7 +102,7 @@ impl Hub {
             packs: Packs::default(),
             gaps: Gaps::default(),
             newer_tables: NewerTables::default(),
-            without_room: Mutex::default(),
+            out_of_memory: Mutex::default(),
             thinking: ThinkingQueue::new(config.bot_threads),
             hashing: Arc::new(Semaphore::new(config.bot_threads.clamp(1, 4))),
             tables: Mutex::default(),

@@ -1,6 +1,6 @@
 //! Ids and secrets. Ids are public; secrets are stored as hashes, or shown only to their owner.
 
-use std::fmt::{self, Debug, Display, Formatter, Write as _};
+use std::fmt::{self, Debug, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -106,7 +106,7 @@ impl Secret {
 
     /// The hash that is stored instead.
     pub(crate) fn hash(&self) -> String {
-        hex(&Sha256::digest(self.0.as_bytes()))
+        hex::encode(Sha256::digest(self.0.as_bytes()))
     }
 
     /// Compares hashes, so that timing reveals nothing about the secret.
@@ -119,13 +119,6 @@ impl Debug for Secret {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("writing to a String cannot fail");
-        text
-    })
 }
 
 #[cfg(test)]

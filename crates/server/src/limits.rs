@@ -173,7 +173,7 @@ impl<C: Clock + Clone> Limits<C> {
         }
         limiter
             .check_key(&key.to_string())
-            .map_err(|_| Refusal::new(Code::TooOften, "slow down a little and try again"))
+            .map_err(|_| Refusal::new(Code::TooOften, "too many requests; try again later"))
     }
 
     /// Drops the keys whose bucket is full again: they need no state.

@@ -28,7 +28,7 @@ pub struct Load {
 
 /// The result of a load test.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Measured {
+pub struct LoadReport {
     pub games: usize,
     pub seats: usize,
     pub seconds: f64,
@@ -47,14 +47,14 @@ pub struct Quantiles {
     pub p50: f64,
     pub p90: f64,
     pub p99: f64,
-    pub most: f64,
+    pub max: f64,
 }
 
 impl Quantiles {
     fn of(mut times: Vec<f64>) -> Quantiles {
         times.sort_by(f64::total_cmp);
         let at = |share: f64| times.get((share * times.len() as f64) as usize).or(times.last()).copied().unwrap_or(0.0);
-        Quantiles { p50: at(0.5), p90: at(0.9), p99: at(0.99), most: at(1.0) }
+        Quantiles { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1.0) }
     }
 }
 
@@ -69,7 +69,7 @@ struct Tally {
 }
 
 /// Connects all clients, then plays at the given rate for the given time. `progress` gets messages for people.
-pub async fn drive(load: &Load, progress: impl Fn(&str)) -> anyhow::Result<Measured> {
+pub async fn run_load_test(load: &Load, progress: impl Fn(&str)) -> anyhow::Result<LoadReport> {
     let tally = Arc::new(Tally::default());
     let opening = Arc::new(Semaphore::new(32));
     let mut tables = Vec::new();
@@ -116,7 +116,7 @@ pub async fn drive(load: &Load, progress: impl Fn(&str)) -> anyhow::Result<Measu
         table.abort();
     }
     let take = |times: &Mutex<Vec<f64>>| std::mem::take(&mut *times.lock().unwrap_or_else(PoisonError::into_inner));
-    Ok(Measured {
+    Ok(LoadReport {
         games: load.games,
         seats: load.seats,
         seconds,

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::admin::{AnnounceRequest, BackupRequest, BanAdmin, BanRequest, DeletedPerson, TableAdmin, UserAdmin};
-pub use self::answer::{Advice, Announcement, Code, Done, HintGiven, Refusal, Refused, ServerMessage};
+pub use self::answer::{Announcement, Code, Done, HintGiven, Refusal, Refused, ServerMessage};
 pub use self::command::{Command, CreateTable, Created, Request, SeatRequest};
 pub use self::game::{GameInfo, GameOption, GameTip, OptionKind, OptionValue, RuleText, Rulebook, TieBreak};
 pub use self::list::{Summary, SummarySeat, TableListed};
@@ -23,7 +23,7 @@ pub use self::person::{Credentials, Enter, GuestRequest, Me, Rename};
 pub use self::position::Position;
 pub(crate) use self::replay::message_or_text;
 pub use self::replay::{
-    ChartRound, ChartSeries, GameChart, Replay, ReplayMoment, Verified, WinProbabilities, WinProbabilityPoint,
+    ChartSection, ChartSeries, GameChart, Replay, ReplayMoment, Verified, WinProbabilities, WinProbabilityPoint,
 };
 pub use self::step::{GameEvent, Step, StepEvent, StoredMessage};
 pub use self::table::{EndReason, Ending, Offer, Phase, SeatInfo, SeatKind, TableInfo, TableView, You};

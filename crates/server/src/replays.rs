@@ -12,7 +12,7 @@ use crate::archive::ArchivedReplay;
 use crate::cache::Cache;
 use crate::hub::{Hub, Stage};
 use crate::ids::TableId;
-use crate::protocol::{ChartRound, ChartSeries, Code, Refusal, Replay};
+use crate::protocol::{ChartSection, ChartSeries, Code, Refusal, Replay};
 use crate::table::{FinishedGame, load};
 use crate::wording::Wording;
 
@@ -46,9 +46,9 @@ pub(crate) struct Page {
 /// The chart of a finished game, without win probabilities.
 #[derive(Debug)]
 pub(crate) struct ChartData {
-    pub(crate) of: usize,
+    pub(crate) action_count: usize,
     pub(crate) series: Vec<ChartSeries>,
-    pub(crate) rounds: Vec<ChartRound>,
+    pub(crate) sections: Vec<ChartSection>,
 }
 
 /// Caches of replays.
@@ -161,12 +161,12 @@ fn unreadable(unreadable: crate::archive::ArchiveError) -> Refusal {
 pub(crate) async fn page(hub: &Hub, page: Page, finished: FinishedGame) -> Result<Arc<str>, Refusal> {
     let Page { viewer, from, count, names, wording, .. } = page.clone();
     let made = move |replay: &ArchivedReplay| {
-        let (of, many) = (replay.action_count(), count.unwrap_or(1));
-        let mut moments = replay.moments(viewer, from.min(of), many, &names)?;
+        let (action_count, many) = (replay.action_count(), count.unwrap_or(1));
+        let mut moments = replay.moments(viewer, from.min(action_count), many, &names)?;
         wording.iter().for_each(|wording| wording.moments(&mut moments));
         Ok(match (count, moments.first()) {
             (None, Some(moment)) => serde_json::to_string(moment),
-            _ => serde_json::to_string(&Replay { of, moments }),
+            _ => serde_json::to_string(&Replay { action_count, moments }),
         })
     };
     let text = with_replay(hub, &page.table.clone(), finished, made).await?.map_err(unreadable)?;
@@ -178,9 +178,9 @@ pub(crate) async fn page(hub: &Hub, page: Page, finished: FinishedGame) -> Resul
 /// The chart data of a game.
 pub(crate) async fn chart_data(hub: &Hub, id: &TableId, finished: FinishedGame) -> Result<Arc<ChartData>, Refusal> {
     let made = |replay: &ArchivedReplay| ChartData {
-        of: replay.action_count(),
+        action_count: replay.action_count(),
         series: replay.series.clone(),
-        rounds: replay.rounds.clone(),
+        sections: replay.sections.clone(),
     };
     let chart_data = Arc::new(with_replay(hub, id, finished, made).await?);
     let numbers: usize = chart_data.series.iter().flat_map(|series| &series.points).map(|point| point.len() + 3).sum();

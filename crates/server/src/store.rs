@@ -93,7 +93,7 @@ fn is_corruption(error: &sqlx::Error) -> bool {
     })
 }
 
-pub type Stored<T> = Result<T, StoreError>;
+pub type StoreResult<T> = Result<T, StoreError>;
 
 /// A person, with or without an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -377,7 +377,7 @@ impl Store {
 
     /// Writes a consistent copy of the database to a new file on the machine of the server; `false` if the database has
     /// its own tools for that (`pg_dump`).
-    pub async fn back_up(&self, file: &Path) -> Stored<bool> {
+    pub async fn back_up(&self, file: &Path) -> StoreResult<bool> {
         match &self.backend {
             Backend::Sqlite { .. } => sqlite::back_up(&self.db, file).await.map(|()| true),
             Backend::Postgres { .. } => Ok(false),

@@ -159,7 +159,9 @@ pub(crate) enum TableEvent {
     /// has ended.
     RulesChanged {
         version: u32,
-        goes_on: bool,
+        /// Stored as `goes_on`.
+        #[serde(rename = "goes_on")]
+        continues: bool,
     },
 }
 

@@ -10,18 +10,18 @@ use crate::protocol::Verified;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     #[error("{0}")]
-    Wrong(String),
+    Invalid(String),
     /// There is not enough memory for its content pack now; try again later.
     #[error("{0}")]
-    NoRoom(String),
+    OutOfMemory(String),
 }
 
 /// Replays a record and returns what it proves, or what is wrong with it.
 pub fn verify(text: &str) -> Result<Verified, VerifyError> {
-    let record = Record::parse(text).map_err(|error| VerifyError::Wrong(format!("this is not a record: {error}")))?;
+    let record = Record::parse(text).map_err(|error| VerifyError::Invalid(format!("this is not a record: {error}")))?;
     let game = open_record(&record).map_err(|error| match &error {
-        OpenError::Replay(why) if why.is_no_room() => VerifyError::NoRoom(error.to_string()),
-        _ => VerifyError::Wrong(error.to_string()),
+        OpenError::Replay(why) if why.is_out_of_memory() => VerifyError::OutOfMemory(error.to_string()),
+        _ => VerifyError::Invalid(error.to_string()),
     })?;
     Ok(Verified {
         game: record.game.clone(),

@@ -86,7 +86,7 @@ pub(crate) fn start(hub: &Arc<Hub>, table: &TableId, whole: Box<dyn LobbyMatch>)
 }
 
 async fn compute(hub: &Arc<Hub>, table: &TableId, whole: Arc<dyn LobbyMatch>) {
-    for actions in moments(whole.played()) {
+    for actions in moments(whole.actions_played()) {
         // One moment at a time, so that computer players in running games can take turns.
         let queued = hub.thinking.enter(CHARTS);
         let thread = queued.turn(table.as_str()).await;

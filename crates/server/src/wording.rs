@@ -40,14 +40,14 @@ impl Wording {
     /// Adds the text to a message.
     fn message(&self, message: &mut Message) {
         let words = with_game!(self.game.as_str(), G => G::translations().language(self.language));
-        message.text = words.map(|words| words.say(message, self.reader()).into());
+        message.text = words.map(|words| words.render(message, self.reader()).into());
     }
 
     /// Adds the text to a message that may be stored. The text of an unknown message is its id.
     fn stored_message(&self, message: &mut StoredMessage) {
         let sent = json!({ "id": message.id, "args": message.args });
-        let read = with_game!(self.game.as_str(), G => Message::read::<G>(&sent)).flatten();
-        let text = read.map_or_else(|| message.id.clone(), |read| read.say(self.language, self.reader()));
+        let read = with_game!(self.game.as_str(), G => Message::from_json::<G>(&sent)).flatten();
+        let text = read.map_or_else(|| message.id.clone(), |read| read.render(self.language, self.reader()));
         message.text = Some(text);
     }
 
@@ -73,7 +73,7 @@ impl Wording {
             let title = |words: &Words| words.name(&series_word_id(&series.key));
             series.title = series.title.take().or_else(|| words.map(title));
         }
-        chart.rounds.iter_mut().for_each(|round| self.stored_message(&mut round.title));
+        chart.sections.iter_mut().for_each(|section| self.stored_message(&mut section.title));
     }
 
     pub(crate) fn explanation(&self, explanation: &mut Explanation) {

@@ -316,18 +316,18 @@ impl Event {
         let mut event = self.clone();
         match &mut event {
             Event::Dealt { seat, cards } | Event::Drew { seat, cards } | Event::SetAside { seat, cards, .. } => {
-                *cards = cards.to(viewer, SeatSet::just(*seat));
+                *cards = cards.to(viewer, SeatSet::single(*seat));
             }
-            Event::SecretBet { seat, card } if !viewer.is_among(SeatSet::just(*seat)) => *card = None,
+            Event::SecretBet { seat, card } if !viewer.is_among(SeatSet::single(*seat)) => *card = None,
             Event::Gave { seat, to, card, .. } | Event::Kept { seat, from: to, card }
-                if !viewer.is_among(SeatSet::just(*seat).with(*to)) =>
+                if !viewer.is_among(SeatSet::single(*seat).with(*to)) =>
             {
                 *card = None;
             }
             Event::ShowedHand { seat, to, cards, .. } | Event::Snatched { seat, from: to, cards } => {
-                *cards = cards.to(viewer, SeatSet::just(*seat).with(*to));
+                *cards = cards.to(viewer, SeatSet::single(*seat).with(*to));
             }
-            Event::Stacked { seat, cards, .. } => *cards = cards.to(viewer, SeatSet::just(*seat)),
+            Event::Stacked { seat, cards, .. } => *cards = cards.to(viewer, SeatSet::single(*seat)),
             _ => {}
         }
         event

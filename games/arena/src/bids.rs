@@ -16,7 +16,7 @@ impl State {
         (self.bid, self.passes) = (NONE, 0);
     }
 
-    /// TA-4.2, TA-4.3, TA-4.6, TA-4.8, TA-R3, TA-R4
+    /// The next seat bids, or the bidding ends (TA-4.2, TA-4.3, TA-4.6, TA-4.8, TA-R3, TA-R4).
     pub(crate) fn next_bid(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let others = self.seats.count() as u8 - 1;
         if self.bid == STRONGEST || (self.bid != NONE && self.passes >= others) {
@@ -26,11 +26,12 @@ impl State {
             log.add(|| Event::NobodyBid { seat });
             self.take_first_turn(seat, chance, log);
         } else {
-            self.asked = self.seats.after(self.asked);
+            self.asked = self.seats.next(self.asked);
         }
     }
 
-    /// TA-4.4, TA-4.5, TA-4.7, TA-R5, TA-R8, TA-R9, TA-R10
+    /// The winner of the bidding takes the first turn; one who lacks the card gets the penalty (TA-4.4, TA-4.5, TA-4.7,
+    /// TA-R5, TA-R8, TA-R9, TA-R10).
     pub(crate) fn win_bid(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let (seat, bid) = (self.bidder, self.bid);
         let fitting = self.living.and(CardSet::of_strength(bid));

@@ -76,7 +76,7 @@ impl Creature {
         }
     }
 
-    /// CA-1.2, TA-1.3
+    /// The creature's card with this strength (CA-1.2, TA-1.3).
     pub const fn card(self, strength: u8) -> Card {
         assert!(strength <= 10, "strengths go from 0 to 10");
         Card(self as u8 * 11 + strength)
@@ -149,7 +149,7 @@ impl Card {
     pub const REFEREE: Card = Card(189);
     pub const HEAD_REFEREE: Card = Card(190);
 
-    /// CA-1.3, TA-1.4
+    /// The spectator with this strength (CA-1.3, TA-1.4).
     pub const fn spectator(strength: u8) -> Card {
         assert!(strength <= 10, "strengths go from 0 to 10");
         Card(Card::SPECTATORS + strength)
@@ -243,7 +243,7 @@ impl CardSet {
 
     /// Built from two halves, which is faster than a shift by up to 127.
     #[inline]
-    pub(crate) const fn just(ix: Ix) -> CardSet {
+    pub(crate) const fn single(ix: Ix) -> CardSet {
         let bit = 1u64 << (ix & 63);
         CardSet(if ix < 64 { bit as u128 } else { (bit as u128) << 64 })
     }
@@ -255,12 +255,12 @@ impl CardSet {
 
     #[inline]
     pub(crate) fn add(&mut self, ix: Ix) {
-        *self = self.or(CardSet::just(ix));
+        *self = self.or(CardSet::single(ix));
     }
 
     #[inline]
     pub(crate) fn remove(&mut self, ix: Ix) {
-        *self = self.minus(CardSet::just(ix));
+        *self = self.minus(CardSet::single(ix));
     }
 
     #[inline]

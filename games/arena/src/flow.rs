@@ -223,7 +223,7 @@ impl State {
 
     // Bets.
 
-    /// CA-5.3, CA-5.6, CA-12.2, TA-6.3
+    /// Puts a token of the seat in turn on a spot (CA-5.3, CA-5.6, CA-12.2, TA-6.3).
     pub(crate) fn place_bet(&mut self, slot: Slot, round: usize, log: &mut impl Log<Event>) {
         let seat = self.turn;
         self.bets[(slot, round)] = seat.index() as u8;
@@ -232,7 +232,8 @@ impl State {
         log.add(|| Event::Bet { seat, spot: self.spot(slot, round), by_power });
     }
 
-    /// CA-4.3, CA-5.7, CA-5.9, CA-R11, TA-5.3, TA-6.6, TA-6.7, TA-6.8, TA-R41
+    /// Places a secret bet, which also replaces playing a card (CA-4.3, CA-5.7, CA-5.9, CA-R11, TA-5.3, TA-6.6, TA-6.7,
+    /// TA-6.8, TA-R41).
     fn bet_secretly(&mut self, card: Card, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let ix = self.ix(card).expect("a checked card is in the game");
@@ -258,7 +259,7 @@ impl State {
         self.ruled_out.forget_secret(seat);
     }
 
-    /// CA-5.11, CA-5.12, CA-5.13, CA-R6, CA-R16, TA-6.9, TA-R35
+    /// Reveals the secret bet of a seat (CA-5.11, CA-5.12, CA-5.13, CA-R6, CA-R16, TA-6.9, TA-R35).
     fn reveal(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let ix = std::mem::replace(&mut self.secret[seat.index()], NONE);
         let slot = SLOT[ix as usize];
@@ -278,7 +279,8 @@ impl State {
 
     // Cards.
 
-    /// CA-7.3 to CA-7.7, TA-8.3, TA-9.1, TA-10
+    /// Plays a creature card, a spectator or a referee, and activates the power if it may (CA-7.3 to CA-7.7, TA-8.3,
+    /// TA-9.1, TA-10).
     fn play_card(
         &mut self,
         card: Card,
@@ -475,7 +477,7 @@ impl State {
                 return;
             }
             self.round += 1;
-            let next = self.seats.after(seat);
+            let next = self.seats.next(seat);
             (self.beginner, self.beginner_turns, self.objected) = (next, 0, false);
             log.add(|| Event::RoundBegins { round: self.round + 1, seat: next });
         } else if self.idle as usize == self.seats.count() && !self.rules.stalemate {
@@ -483,7 +485,7 @@ impl State {
             self.end_game(chance, log);
             return;
         }
-        self.begin_turn(self.seats.after(seat), chance, log);
+        self.begin_turn(self.seats.next(seat), chance, log);
     }
 
     /// Draws up to this many cards. Returns whether the last card of the deck was drawn and that ends the game (CA-9.2,
@@ -528,7 +530,7 @@ impl State {
         (loser != NONE).then_some(loser)
     }
 
-    /// CA-22.4, CA-3.6, TA-21.3, TA-21.4, TA-R33, TA-R34, TA-R36
+    /// Eliminates a creature; its cards and bets stay (CA-22.4, CA-3.6, TA-21.3, TA-21.4, TA-R33, TA-R34, TA-R36).
     fn die(&mut self, slot: Slot, log: &mut impl Log<Event>) {
         self.alive &= !(1 << slot);
         self.living = self.living.minus(CardSet::of(slot));
@@ -566,7 +568,7 @@ impl State {
 
     // The end.
 
-    /// CA-23.1, CA-23.2, CA-22.5, TA-22.1, TA-22.3, TA-23.1, TA-23.2
+    /// Reveals all secret bets and scores the game (CA-23.1, CA-23.2, CA-22.5, TA-22.1, TA-22.3, TA-23.1, TA-23.2).
     pub(crate) fn end_game(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         for seat in self.seats.iter() {
             let ix = self.secret[seat.index()];

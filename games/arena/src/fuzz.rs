@@ -71,7 +71,7 @@ impl<E: Edition> Fuzzed for Arena<E> {
         style_weight(&self.state, style, seat, action)
     }
 
-    fn conserved(&self) -> Result<(), String> {
+    fn check_invariants(&self) -> Result<(), String> {
         count::everything(&self.state)
     }
 

@@ -76,7 +76,9 @@ mod tests;
 
 use std::marker::PhantomData;
 
-use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
+use harena_core::{
+    Chance, ContentValue, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer,
+};
 
 pub use actions::{Action, Event, Shown, Source, Spot};
 pub use cards::{Card, Creature, Face, Power};
@@ -163,7 +165,7 @@ impl<E: Edition> Game for Arena<E> {
 
     #[inline]
     fn to_act(&self) -> SeatSet {
-        if self.state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::just(self.state.asked) }
+        if self.state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::single(self.state.asked) }
     }
 
     #[inline]
@@ -196,7 +198,7 @@ impl<E: Edition> Game for Arena<E> {
         self.state.standing()
     }
 
-    fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
+    fn content(options: &Options) -> Result<Vec<ContentValue>, OptionsError> {
         content::facts::<E>(options)
     }
 

@@ -172,7 +172,7 @@ pub(crate) fn scout(state: &mut State, log: &mut impl Log<Event>) -> bool {
 
 // Colossus.
 
-/// CA-10.1, CA-10.3, CA-10.4, CA-R22
+/// Takes back a placed token (CA-10.1, CA-10.3, CA-10.4, CA-R22).
 pub(crate) fn retrieve(state: &mut State, spot: Spot, log: &mut impl Log<Event>) {
     let seat = state.turn;
     let slot = state.slot_of[spot.creature as usize];
@@ -181,7 +181,7 @@ pub(crate) fn retrieve(state: &mut State, spot: Spot, log: &mut impl Log<Event>)
     log.add(|| Event::Retrieved { seat, spot });
 }
 
-/// CA-10.2, CA-R18, CA-R19
+/// Takes back the token of a secret bet; a hidden card is discarded face up (CA-10.2, CA-R18, CA-R19).
 pub(crate) fn retrieve_secret(state: &mut State, log: &mut impl Log<Event>) {
     let seat = state.turn;
     let ix = std::mem::replace(&mut state.secret[seat.index()], NONE);
@@ -237,7 +237,7 @@ fn check_free_spot(state: &State, spot: Spot) -> Result<(), Illegal> {
     }
 }
 
-/// CA-12.1, CA-12.2
+/// Bets on any spot of a living creature up to the current round (CA-12.1, CA-12.2).
 pub(crate) fn bet_anywhere(state: &mut State, spot: Spot, log: &mut impl Log<Event>) {
     let slot = state.slot_of[spot.creature as usize];
     state.place_bet(slot, spot.round as usize - 1, log);
@@ -266,7 +266,7 @@ pub(crate) fn demand(state: &mut State, victim: Seat, creature: Creature, log: &
     true
 }
 
-/// CA-14.1, CA-R35
+/// The victim gives a card of the named creature (CA-14.1, CA-R35).
 pub(crate) fn give(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let (giver, taker) = (state.victim, state.turn);
     let ix = state.ix(card).expect("a checked card is in the game");
@@ -317,7 +317,8 @@ fn check_copy(state: &State, creature: Creature) -> Result<(), Illegal> {
 
 // Titan.
 
-/// CA-17.1, CA-17.2, CA-17.3, TA-16.1, TA-16.5
+/// Draws three random cards from the victim's hand, which only the seat in turn sees (CA-17.1, CA-17.2, CA-17.3,
+/// TA-16.1, TA-16.5).
 pub(crate) fn snatch(state: &mut State, victim: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     let seat = state.turn;
     let cards = chance::snatched(state.hand[victim.index()], chance);
@@ -327,12 +328,12 @@ pub(crate) fn snatch(state: &mut State, victim: Seat, chance: &mut impl Chance, 
     log.add(|| Event::Snatched { seat, from: victim, cards: Shown::Cards(state.faces(cards)) });
 }
 
-/// CA-17.1, CA-17.4, TA-16.3, TA-16.4
+/// Keeps one of the three cards; the others return to the victim (CA-17.1, CA-17.4, TA-16.3, TA-16.4).
 pub(crate) fn keep(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let (seat, victim) = (state.turn, state.victim);
     let ix = state.find(card, state.snatched).expect("a checked card is one of the three");
     state.begin_history();
-    for other in state.snatched.minus(CardSet::just(ix)).iter() {
+    for other in state.snatched.minus(CardSet::single(ix)).iter() {
         state.history.note_two(Kind::Has, victim, seat, other);
     }
     state.history.note_two(Kind::Keep, victim, seat, ix);
@@ -412,7 +413,7 @@ fn check_swap(state: &State, one: Card, other: Card) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// CA-19.1, CA-19.4, TA-18.1, TA-18.2, TA-18.3
+/// Exchanges two visible cards of one creature; no power is activated (CA-19.1, CA-19.4, TA-18.1, TA-18.2, TA-18.3).
 pub(crate) fn swap(state: &mut State, one: Card, other: Card, log: &mut impl Log<Event>) {
     let seat = state.turn;
     let [a, b] = [one, other].map(|card| state.ix(card).expect("a checked card is in the game"));
@@ -452,7 +453,8 @@ fn check_burn(state: &State, target: Creature) -> Result<(), Illegal> {
     }
 }
 
-/// CA-20.1, CA-20.2, CA-20.3, CA-R64, TA-13.2, TA-13.3
+/// Discards the top card of a creature's pile in the current round (CA-20.1, CA-20.2, CA-20.3, CA-R64, TA-13.2,
+/// TA-13.3).
 pub(crate) fn burn(state: &mut State, target: Creature, log: &mut impl Log<Event>) {
     let seat = state.turn;
     let slot = state.slot_of[target as usize];

@@ -231,7 +231,7 @@ impl<'a, C: Chance> Replay<'a, C> {
     fn range(&self, token: u8) -> CardSet {
         match self.card[token as usize] {
             NONE => self.may[token as usize].and(self.free),
-            ix => CardSet::just(ix),
+            ix => CardSet::single(ix),
         }
     }
 

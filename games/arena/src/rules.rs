@@ -56,7 +56,7 @@ impl State {
             Phase::Keep => {
                 // The two plain referees are identical: list one (CA-17.1, TA-16.1).
                 let both = self.snatched.and(CardSet::PLAIN_REFEREES).len() == 2;
-                let cards = if both { self.snatched.minus(CardSet::just(REFEREES)) } else { self.snatched };
+                let cards = if both { self.snatched.minus(CardSet::single(REFEREES)) } else { self.snatched };
                 into.extend(cards.iter().map(|ix| Action::Keep(self.card(ix))));
             }
             Phase::Give => {
@@ -103,7 +103,7 @@ impl State {
         self.supply[seat] > 0 && (open_bet || secret_bet) || self.secret[seat] != NONE
     }
 
-    /// CA-5.5, TA-6.3, TA-6.4, TA-R45
+    /// Whether the current round has spots for bets (CA-5.5, TA-6.3, TA-6.4, TA-R45).
     pub(crate) fn may_bet_this_round(&self) -> bool {
         usize::from(self.round) < ROUNDS - 1 || self.rules.bets_in_last_round
     }

@@ -1,7 +1,7 @@
 //! Scenarios of both arena games. `docs/scenarios.md` describes them.
 
 use harena_core::Seat;
-use harena_core::scenario::{Last, ScenarioGame, Setup, StageError};
+use harena_core::scenario::{Last, PositionError, ScenarioGame, Setup};
 
 use crate::actions::{Action, Spot};
 use crate::cards::{Card, Creature, Face, HEAD_REFEREE, Power, REFEREES};
@@ -18,8 +18,8 @@ impl<E: Edition> ScenarioGame for Arena<E> {
         Position::from(&self.state)
     }
 
-    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
-        let wrong = |error: harena_core::OptionsError| StageError::new("options", error.to_string());
+    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, PositionError> {
+        let wrong = |error: harena_core::OptionsError| PositionError::new("options", error.to_string());
         let setting = Setting {
             rules: Self::rules(&setup.options).map_err(wrong)?,
             seats: setup.seats,
@@ -53,16 +53,16 @@ impl<E: Edition> ScenarioGame for Arena<E> {
         }
     }
 
-    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, StageError> {
-        let wrong = |error: &dyn std::fmt::Display| StageError::new(event, error.to_string());
+    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, PositionError> {
+        let wrong = |error: &dyn std::fmt::Display| PositionError::new(event, error.to_string());
         match event {
-            chance::FIRST => self.state.seats.named(text).map(|seat| seat.index() as u8).map_err(|error| wrong(&error)),
+            chance::FIRST => self.state.seats.parse(text).map(|seat| seat.index() as u8).map_err(|error| wrong(&error)),
             chance::CREATURES => text.parse::<Creature>().map(|creature| creature as u8).map_err(|error| wrong(&error)),
             chance::DEAL | chance::STUNNED | chance::SNATCHED | chance::RESHUFFLED => {
                 let card = text.parse::<Card>().map_err(|error| wrong(&error))?;
                 self.state.ix(card).ok_or_else(|| wrong(&format!("{card} does not take part in this game")))
             }
-            _ => Err(StageError::new(
+            _ => Err(PositionError::new(
                 event,
                 "no such event; there are first, creatures, deal, stunned, snatched and reshuffled",
             )),

@@ -31,7 +31,8 @@ impl State {
         self.living.or(CardSet::SPECTATORS).or(CardSet::REFEREES)
     }
 
-    /// TA-24.3, TA-R52, TA-R53
+    /// The deck is empty, the beginner has had two turns, no seat has objected, and there are cards to reshuffle
+    /// (TA-24.3, TA-R52, TA-R53).
     pub(crate) fn may_declare_stalemate(&self) -> bool {
         self.deck_len == 0 && self.beginner_turns >= 2 && !self.objected && self.reshuffle_round().is_some()
     }
@@ -43,7 +44,7 @@ impl State {
 
     /// TA-R52: every seat is asked once, clockwise from the active player.
     pub(crate) fn next_answer(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        self.asked = self.seats.after(self.asked);
+        self.asked = self.seats.next(self.asked);
         if self.asked == self.turn {
             if std::mem::take(&mut self.declared) {
                 self.stalemate(chance, log);
@@ -53,7 +54,8 @@ impl State {
         }
     }
 
-    /// TA-24.4, TA-24.5, TA-24.6, TA-R51, TA-R54 to TA-R57, TA-R61
+    /// Reshuffles the cards of the earliest round with living creatures into a new deck (TA-24.4, TA-24.5, TA-24.6,
+    /// TA-R51, TA-R54 to TA-R57, TA-R61).
     pub(crate) fn stalemate(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let first = self.turn;
         let round = self.reshuffle_round();

@@ -278,7 +278,7 @@ fn knowledge_is_true() {
                 // In what one seat imagines, the knowledge of the others is true as well; the same one level deeper.
                 let world = game.state.imagined(seat, chance);
                 truth(&world);
-                truth(&world.imagined(game.seats().after(seat), chance));
+                truth(&world.imagined(game.seats().next(seat), chance));
             }
         });
     }
@@ -407,7 +407,7 @@ fn imagine_copies_no_secrets() {
                     note(1, state.aside[s], imagined.aside[s], share(state.aside[s]));
                     if state.secret[s] != NONE {
                         let fighters = f64::from(unknown.and(CardSet::ALL_FIGHTERS).len());
-                        note(2, CardSet::just(state.secret[s]), CardSet::just(imagined.secret[s]), 1.0 / fighters);
+                        note(2, CardSet::single(state.secret[s]), CardSet::single(imagined.secret[s]), 1.0 / fighters);
                     }
                 }
                 let stack: CardSet = state.stack.iter().copied().filter(|&ix| ix != NONE).collect();
@@ -417,7 +417,7 @@ fn imagine_copies_no_secrets() {
                 let imagined_discards: CardSet = imagined.stack_from(imagined.discard).collect();
                 note(4, discards, imagined_discards, f64::from(discards.and(unknown).len()) / total);
                 if state.deck != NONE {
-                    note(5, CardSet::just(state.deck), CardSet::just(imagined.deck), 1.0 / total);
+                    note(5, CardSet::single(state.deck), CardSet::single(imagined.deck), 1.0 / total);
                 }
             }
         });
@@ -591,7 +591,7 @@ fn seats_outside_the_table_are_refused() {
         assert!(legal.is_empty());
         assert!(every_action().iter().all(|&action| game.check(seat, action).is_err()));
     }
-    assert_eq!(game.to_act(), SeatSet::just(game.to_act().first().unwrap()));
+    assert_eq!(game.to_act(), SeatSet::single(game.to_act().first().unwrap()));
 }
 
 /// The order in which creatures are named has no effect (CA-2.3), nor has the case of their names; the names are Wyrm

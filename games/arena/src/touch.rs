@@ -1,6 +1,6 @@
 //! The objects on the table that an action involves, and the actions that touching an object can choose.
 
-use harena_core::touch::{Object, Touch, among, at};
+use harena_core::touch::{Object, Touch, find_object, object_id};
 use harena_core::{Game as _, Illegal, Seat};
 
 use crate::actions::{Action, Spot};
@@ -13,25 +13,25 @@ impl<E: Edition> Touch for Arena<E> {
     fn objects(&self, _seat: Seat, action: Action) -> Vec<String> {
         use Action as A;
         match action {
-            A::Bid(bid) => vec![at("bid", bid)],
+            A::Bid(bid) => vec![object_id("bid", bid)],
             A::NoBid | A::Declare | A::NoObjection | A::Object | A::NoBet => Vec::new(),
             A::Pass | A::NoPower | A::NoSecond | A::Done => Vec::new(),
-            A::Bet(creature) => vec![at("creature", creature)],
-            A::Secret(card) => vec![at("hand", card), "secret-bet".to_string()],
+            A::Bet(creature) => vec![object_id("creature", creature)],
+            A::Secret(card) => vec![object_id("hand", card), "secret-bet".to_string()],
             A::Reveal | A::RetrieveSecret => vec!["secret-bet".to_string()],
-            A::Play(card) | A::Give(card) | A::Discard(card) => vec![at("hand", card)],
-            A::PlayOn(card, creature) => vec![at("hand", card), at("creature", creature)],
-            A::Fetch { referee, taking } => vec![at("hand", referee), at("card", taking)],
-            A::Use(creature) => vec![at("creature", creature)],
+            A::Play(card) | A::Give(card) | A::Discard(card) => vec![object_id("hand", card)],
+            A::PlayOn(card, creature) => vec![object_id("hand", card), object_id("creature", creature)],
+            A::Fetch { referee, taking } => vec![object_id("hand", referee), object_id("card", taking)],
+            A::Use(creature) => vec![object_id("creature", creature)],
             // Not the creature: its power is in use, so only the player is to be chosen.
-            A::UseOn(_, seat) => vec![at("seat", seat)],
-            A::Demand(seat, creature) => vec![at("seat", seat), at("creature", creature)],
-            A::Retrieve(spot) | A::BetAnywhere(spot) => vec![at("spot", spot)],
-            A::Regain(card) => vec![at("card", card)],
-            A::Swap(one, other) => vec![at("card", one), at("card", other)],
-            A::Burn(_, target) => vec![at("creature", target)],
-            A::Copy(creature) => vec![at("creature", creature)],
-            A::Keep(card) => vec![at("snatched", card)],
+            A::UseOn(_, seat) => vec![object_id("seat", seat)],
+            A::Demand(seat, creature) => vec![object_id("seat", seat), object_id("creature", creature)],
+            A::Retrieve(spot) | A::BetAnywhere(spot) => vec![object_id("spot", spot)],
+            A::Regain(card) => vec![object_id("card", card)],
+            A::Swap(one, other) => vec![object_id("card", one), object_id("card", other)],
+            A::Burn(_, target) => vec![object_id("creature", target)],
+            A::Copy(creature) => vec![object_id("creature", creature)],
+            A::Keep(card) => vec![object_id("snatched", card)],
         }
     }
 
@@ -50,7 +50,7 @@ impl<E: Edition> Touch for Arena<E> {
             "snatched" => vec![Action::Keep(object.read()?)],
             "secret-bet" => match self.phase() {
                 Phase::Power => vec![Action::RetrieveSecret],
-                _ => among(after, "hand").map(Action::Secret).into_iter().chain([Action::Reveal]).collect(),
+                _ => find_object(after, "hand").map(Action::Secret).into_iter().chain([Action::Reveal]).collect(),
             },
             "seat" => self.with_a_seat(object.read()?),
             _ => return None,
@@ -120,7 +120,7 @@ impl<E: Edition> Arena<E> {
         match self.power_to_use().map(Creature::power) {
             Some(Power::Regrow) => return vec![Action::Regain(card)],
             Some(Power::Teleport) => {
-                let first = among::<Card>(after, "card");
+                let first = find_object::<Card>(after, "card");
                 let others = (0..=10).map(|strength| creature.card(strength)).filter(|&other| other != card);
                 return first.into_iter().chain(others).map(|other| Action::swap(card, other)).collect();
             }
@@ -198,7 +198,7 @@ mod tests {
         let bet = ask(&game, seat, &format!("creature:{creature}"));
         assert_eq!(bet.message, Some(dead));
         // A seat that is not to act gets the seat that is.
-        let other = game.seats().after(seat);
+        let other = game.seats().next(seat);
         let answer = ask(&game, other, "hand:troll-7");
         assert_eq!(answer.message, Some(say::not_asked(seat)));
         assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-4.1"));

@@ -16,7 +16,7 @@ impl Turns {
     /// All seats have had a turn, in seat order; `latest` had the most recent one.
     pub(crate) fn of_all(seats: Seats, latest: Seat) -> Turns {
         let mut turns = Turns::NONE;
-        seats.from(seats.after(latest)).for_each(|seat| turns.begin(seat));
+        seats.from(seats.next(latest)).for_each(|seat| turns.begin(seat));
         turns
     }
 

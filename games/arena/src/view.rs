@@ -117,7 +117,7 @@ impl State {
         let polling = self.phase == Phase::Poll;
         let bidding = self.phase == Phase::Bid;
         let targeted = matches!(self.phase, Phase::Keep | Phase::Give);
-        let insiders = SeatSet::just(self.turn).with(self.victim);
+        let insiders = SeatSet::single(self.turn).with(self.victim);
         let stacked = self.stack.iter().filter(|&&ix| ix != NONE);
         View {
             game,
@@ -142,7 +142,7 @@ impl State {
             second_card: self.doubled,
             foresight: self.foresight,
             discards: self.discards,
-            stack: (self.foresight && viewer.is_among(SeatSet::just(self.turn)))
+            stack: (self.foresight && viewer.is_among(SeatSet::single(self.turn)))
                 .then(|| stacked.map(|&ix| self.card(ix)).collect()),
             bid: (bidding && self.bid != NONE).then_some(self.bid),
             bidder: (bidding && self.bid != NONE).then_some(self.bidder),
@@ -190,7 +190,7 @@ impl State {
 
     fn seat_view(&self, seat: Seat, viewer: Viewer) -> SeatView {
         let s = seat.index();
-        let own = viewer.is_among(SeatSet::just(seat));
+        let own = viewer.is_among(SeatSet::single(seat));
         let over = self.phase == Phase::Over;
         let secret = self.secret[s];
         let hidden = if secret != NONE && !over && self.is_alive(SLOT[secret as usize]) {

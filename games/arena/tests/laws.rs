@@ -36,7 +36,7 @@ fn colossal_arena_with_its_options_keeps_the_laws() {
     }
 }
 
-/// TA-23.1, TA-23.2
+/// Several games are scored together (TA-23.1, TA-23.2).
 #[test]
 fn a_campaign_keeps_the_laws() {
     let options = Options { campaign: true, ..Options::default() };

@@ -46,7 +46,7 @@ fn said<E: Edition>(message: &Message, you: Option<Seat>, ids: &mut BTreeSet<&'s
         "{message:?} has the words of the other game"
     );
     let names = ["Julia", "Cassius", "Octavia", "Marcus", "Livia"].map(str::to_string);
-    let text = message.say("en", Reader { names: Names(&names), you });
+    let text = message.render("en", Reader { names: Names(&names), you });
     let broken = ["{", "$", "  ", "creature-", "card-", "power-", "_", " a A", " a E", " a I", "You was", "You has"];
     assert_eq!(broken.iter().find(|part| text.contains(**part)), None, "{message:?}: {text}");
     // Neither "your the Referee" nor "Livia's the Referee" nor "the the Referee".

@@ -14,7 +14,7 @@ impl State {
         self.next_initiator();
     }
 
-    /// CO-6.1, CO-6.13, CO-7.1, CO-R19, CO-R20, CO-R25
+    /// The next seat in turn order that may start an auction (CO-6.1, CO-6.13, CO-7.1, CO-R19, CO-R20, CO-R25).
     fn next_initiator(&mut self) {
         while (self.position as usize) < self.seats.count() {
             let seat = self.in_order(self.position);
@@ -27,7 +27,7 @@ impl State {
         self.begin_trading();
     }
 
-    /// CO-6.2, CO-6.3, CO-6.5, CO-7.5
+    /// Opens an auction for a market with a bid (CO-6.2, CO-6.3, CO-6.5, CO-7.5).
     pub(crate) fn open_auction(&mut self, market: u8, bid: u16, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.asked;
         log.add(|| Event::Opened { seat, market, bid, tokens: self.market_tokens(market) });
@@ -48,21 +48,21 @@ impl State {
             self.win_auction(chance, log);
             return;
         }
-        let mut seat = self.seats.after(self.asked);
+        let mut seat = self.seats.next(self.asked);
         while seat == self.leader || !self.bidding.contains(seat) {
-            seat = self.seats.after(seat);
+            seat = self.seats.next(seat);
         }
         self.asked = seat;
     }
 
-    /// CO-6.4, CO-R18
+    /// Raises the bid (CO-6.4, CO-R18).
     pub(crate) fn raise(&mut self, bid: u16, log: &mut impl Log<Event>) {
         let seat = self.asked;
         log.add(|| Event::Bid { seat, bid });
         (self.bid, self.leader) = (bid, seat);
-        let mut next = self.seats.after(seat);
+        let mut next = self.seats.next(seat);
         while !self.bidding.contains(next) {
-            next = self.seats.after(next);
+            next = self.seats.next(next);
         }
         self.asked = next;
     }
@@ -74,7 +74,7 @@ impl State {
         self.next_bidder(chance, log);
     }
 
-    /// CO-6.6, CO-6.7, CO-6.8, CO-7.3, CO-7.4, CO-R58
+    /// The leader pays and takes the tokens (CO-6.6, CO-6.7, CO-6.8, CO-7.3, CO-7.4, CO-R58).
     fn win_auction(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let (seat, market, bid) = (self.leader, self.market, self.bid);
         log.add(|| Event::Won { seat, market, bid, tokens: self.market_tokens(market) });
@@ -82,7 +82,7 @@ impl State {
         for token in std::mem::replace(&mut self.markets[market as usize - 1], [NONE; 3]) {
             if token == Asset::Emperor as u8 {
                 // CO-14.2, CO-R14
-                self.boxed[token as usize] += 1;
+                self.removed_tokens[token as usize] += 1;
                 let medal = self.earn_medal(seat);
                 log.add(|| Event::EmperorToken { seat, medal });
             } else if token != NONE {
@@ -100,14 +100,14 @@ impl State {
         }
     }
 
-    /// CO-6.9, CO-R21, CO-R24
+    /// The initiator passes (CO-6.9, CO-R21, CO-R24).
     pub(crate) fn pass_auction(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.asked;
         log.add(|| Event::PassedAuction { seat });
         self.end_round(chance, log);
     }
 
-    /// CO-6.7, CO-6.9, CO-6.11, CO-7.2, CO-7.3, CO-7.6, CO-R22
+    /// Refills the markets; the next seat is initiator (CO-6.7, CO-6.9, CO-6.11, CO-7.2, CO-7.3, CO-7.6, CO-R22).
     fn end_round(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         self.refill(chance, log);
         if self.intense {

@@ -42,7 +42,7 @@ pub(crate) fn drawn(bag: &[u8], chance: &mut impl Chance) -> usize {
     chance.pick(DRAWN, bag)
 }
 
-/// CO-9.3
+/// One roll of a die (CO-9.3).
 pub(crate) fn die(chance: &mut impl Chance) -> u8 {
     FACES[chance.pick(DICE, &FACES)]
 }

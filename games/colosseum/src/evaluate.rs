@@ -8,7 +8,7 @@ use harena_core::{
     WinProbabilities,
 };
 
-use self::greedy::{Plan, promise};
+use self::greedy::{Plan, plan_value};
 use crate::{Action, Colosseum, Phase};
 
 harena_core::weights! {
@@ -70,7 +70,7 @@ impl Evaluate for Colosseum {
             let plan = Plan::of(self, seat);
             let tokens = self.tokens(seat);
             let shown = f32::from(self.best_show(seat));
-            strength[seat.index()] = shown.max(promise(&plan, &tokens));
+            strength[seat.index()] = shown.max(plan_value(&plan, &tokens));
         }
         win_probabilities(&strength, self.seats().count(), context.spread + context.spread_later * left, wins);
     }

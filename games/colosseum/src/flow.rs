@@ -132,7 +132,7 @@ impl State {
         there
     }
 
-    /// CO-13.2, CO-13.4, CO-R12
+    /// Spent medals return to the supply (CO-13.2, CO-13.4, CO-R12).
     pub(crate) fn spend_medals(&mut self, seat: Seat, count: u8) {
         self.medals[seat.index()] -= count;
         self.medal_supply += count;
@@ -140,12 +140,12 @@ impl State {
 
     pub(crate) fn box_token(&mut self, seat: Seat, token: Asset) {
         self.tokens[seat.index()][token.index()] -= 1;
-        self.boxed[token.index()] += 1;
+        self.removed_tokens[token.index()] += 1;
     }
 
     // Turns.
 
-    /// CO-4.1, CO-4.3, CO-R63
+    /// Begins a turn with its starting player (CO-4.1, CO-4.3, CO-R63).
     fn begin_turn(&mut self, log: &mut impl Log<Event>) {
         let (turn, seat) = (self.turn, self.starter);
         log.add(|| Event::TurnBegins { turn, seat });
@@ -157,13 +157,14 @@ impl State {
 
     fn next_turn(&mut self, log: &mut impl Log<Event>) {
         self.turn += 1;
-        self.starter = self.seats.after(self.starter);
+        self.starter = self.seats.next(self.starter);
         self.begin_turn(log);
     }
 
     // Investing (CO-5).
 
-    /// CO-5.2, CO-5.3, CO-5.4, CO-5.5, CO-5.7, CO-5.8, CO-5.9, CO-5.10
+    /// Buys a program, an expansion, a ticket or a loge (CO-5.2, CO-5.3, CO-5.4, CO-5.5, CO-5.7, CO-5.8, CO-5.9,
+    /// CO-5.10).
     fn invest(&mut self, investment: Investment, extra: Extra, log: &mut impl Log<Event>) {
         let seat = self.asked;
         let s = seat.index();
@@ -290,7 +291,8 @@ impl State {
         real.chain(joker)
     }
 
-    /// CO-10.3, CO-10.4, CO-R50, CO-R51
+    /// The seat with the lowest score may ask for a token of the one with the new podium (CO-10.3, CO-10.4, CO-R50,
+    /// CO-R51).
     fn donation(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         if !Asset::STANDARD.iter().any(|&asset| self.count(self.podium, asset) > 0) {
             self.next_turn(log);

@@ -1,9 +1,9 @@
-//! Random play of this game for the laws: arbitrary actions, styles of choosing that lead to rare branches, and a second,
-//! independent bookkeeping.
+//! Random play of this game for the laws: arbitrary actions, styles of choosing that lead to rare branches, and an
+//! independent model.
 
-mod books;
 mod branches;
 mod draw;
+mod model;
 mod recount;
 mod styles;
 
@@ -11,7 +11,7 @@ use harena_core::{Chance, Fuzzed, Seat, Step};
 
 use crate::actions::{Action, Event};
 use crate::{Colosseum, Options, Pack};
-use books::Model;
+use model::Model;
 
 impl Fuzzed for Colosseum {
     const STYLES: &'static [&'static str] = styles::NAMES;
@@ -43,8 +43,8 @@ impl Fuzzed for Colosseum {
         styles::style_weight(&self.state, style, seat, action)
     }
 
-    fn conserved(&self) -> Result<(), String> {
-        recount::conserved(&self.state)
+    fn check_invariants(&self) -> Result<(), String> {
+        recount::check_invariants(&self.state)
     }
 
     fn start_model(&self, events: &[Event]) -> Model {

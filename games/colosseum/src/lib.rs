@@ -56,7 +56,9 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
+use harena_core::{
+    Chance, ContentValue, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer,
+};
 
 pub use actions::{Action, Count, Event, Extra, Investment};
 pub use assets::{Asset, Bundle, Noble, NobleAt};
@@ -114,7 +116,7 @@ impl Game for Colosseum {
 
     #[inline]
     fn to_act(&self) -> SeatSet {
-        if self.state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::just(self.state.asked) }
+        if self.state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::single(self.state.asked) }
     }
 
     #[inline]
@@ -153,7 +155,7 @@ impl Game for Colosseum {
         if self.state.phase == Phase::Over { None } else { self.state.forced_action() }
     }
 
-    fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
+    fn content(options: &Options) -> Result<Vec<ContentValue>, OptionsError> {
         SharedContent::of(options.content.as_ref())?;
         Ok(content::facts(options.content.as_ref())?)
     }

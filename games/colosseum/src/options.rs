@@ -49,12 +49,12 @@ pub(crate) const VARIANTS: &[Variant] = &[
     Variant {
         option: "proposals",
         rule: Some("CO-R28"),
-        kind: VariantKind::Number { least: 0, most: PROPOSALS as i64, default: Some(20) },
+        kind: VariantKind::Number { min: 0, max: PROPOSALS as i64, default: Some(20) },
     },
     Variant {
         option: "investments",
         rule: Some("CO-R8"),
-        kind: VariantKind::Number { least: 1, most: INVESTMENTS as i64, default: Some(2) },
+        kind: VariantKind::Number { min: 1, max: INVESTMENTS as i64, default: Some(2) },
     },
     Variant { option: "last-seat-starts", rule: Some("CO-R7"), kind: VariantKind::Switch { default: false } },
     Variant { option: "content", rule: Some("CO-1.9"), kind: VariantKind::Document },

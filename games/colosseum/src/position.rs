@@ -189,7 +189,7 @@ impl From<&State> for Position {
             market: Market::ALL.map(|market| (market, state.market_tokens(market.0))).into(),
             reserve: Asset::ALL.get(usize::from(state.reserve)).copied(),
             bag: Some(counts(&bag)),
-            r#box: counts(&state.boxed),
+            r#box: counts(&state.removed_tokens),
             medal_supply: Some(state.medal_supply),
             ticket_supply: Some(state.ticket_supply),
             noble: Nobles {

@@ -46,7 +46,8 @@ impl State {
         if face == 1 { 1..=3 } else { face..=face }
     }
 
-    /// CO-9.4, CO-9.5, CO-9.6, CO-9.7, CO-R35, CO-R36, CO-R42
+    /// Moves the nobles by the dice; each that ends on a resting area earns a medal (CO-9.4, CO-9.5, CO-9.6, CO-9.7,
+    /// CO-R35, CO-R36, CO-R42).
     pub(crate) fn move_by_dice(&mut self, moves: &[(NobleAt, u8)], log: &mut impl Log<Event>) {
         let seat = self.asked;
         // Find all nobles before the first one moves, so that none moves twice.
@@ -66,7 +67,7 @@ impl State {
         self.phase = Phase::Announce;
     }
 
-    /// CO-9.8, CO-R37
+    /// Moves a noble by a medal (CO-9.8, CO-R37).
     pub(crate) fn move_by_medal(&mut self, noble: NobleAt, steps: i8, log: &mut impl Log<Event>) {
         let seat = self.asked;
         let index = self.find_noble(noble, None).expect("check found the noble");
@@ -76,7 +77,8 @@ impl State {
         log.add(|| Event::MedalMoved { seat, noble, to });
     }
 
-    /// CO-9.11, CO-9.12, CO-9.16, CO-9.17, CO-9.18, CO-R43, CO-R44, CO-R45
+    /// Produces a program: spectators, coins and score (CO-9.11, CO-9.12, CO-9.16, CO-9.17, CO-9.18, CO-R43, CO-R44,
+    /// CO-R45).
     pub(crate) fn perform(&mut self, jokers: u8, medals: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.asked;
         let s = seat.index();

@@ -1,6 +1,6 @@
 //! Scenarios of Colosseum. `scenarios/README.md` documents them.
 
-use harena_core::scenario::{Last, ScenarioGame, Setup, StageError};
+use harena_core::scenario::{Last, PositionError, ScenarioGame, Setup};
 use harena_core::{Seat, SeatSet};
 
 use crate::actions::Action;
@@ -18,9 +18,9 @@ impl ScenarioGame for Colosseum {
         Position::from(&self.state)
     }
 
-    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, PositionError> {
         let content = check_options(&setup.options, setup.seats)
-            .map_err(|error| StageError::new("options", error.to_string()))?;
+            .map_err(|error| PositionError::new("options", error.to_string()))?;
         position.state(&setup.options, setup.seats, &content).map(|state| Colosseum { state })
     }
 
@@ -32,8 +32,8 @@ impl ScenarioGame for Colosseum {
         name.parse::<Asset>().map(|_| ()).map_err(|error| error.to_string())
     }
 
-    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, StageError> {
-        let wrong = |message: String| StageError::new(event, message);
+    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, PositionError> {
+        let wrong = |message: String| PositionError::new(event, message);
         match event {
             chance::GREEN | chance::DRAWN => {
                 text.parse::<Asset>().map(|asset| asset as u8).map_err(|error| wrong(error.to_string()))

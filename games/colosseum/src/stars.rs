@@ -53,7 +53,8 @@ impl State {
     }
 }
 
-/// CO-12.2, CO-12.3, CO-12.4, CO-R55, CO-R56
+/// The holder of a star after a change: the seat with the most tokens, and in a tie the previous holder (CO-12.2,
+/// CO-12.3, CO-12.4, CO-R55, CO-R56).
 fn star_holder(before: u8, most: u8, leaders: u8) -> u8 {
     let keeps = before != NONE && leaders >> before & 1 != 0;
     match most {

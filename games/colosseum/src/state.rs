@@ -124,7 +124,7 @@ pub(crate) struct Table {
     pub(crate) reserve: u8,
     pub(crate) bag: [u8; BAG],
     pub(crate) bag_len: u8,
-    pub(crate) boxed: [u8; 15],
+    pub(crate) removed_tokens: [u8; 15],
     pub(crate) medal_supply: u8,
     pub(crate) ticket_supply: u8,
     /// They keep their squares between turns, like everything else (CO-4.6).
@@ -210,7 +210,7 @@ impl State {
             reserve: NONE,
             bag: [NONE; BAG],
             bag_len: 0,
-            boxed: [0; 15],
+            removed_tokens: [0; 15],
             medal_supply: numbers.medals,
             ticket_supply: numbers.tickets,
             nobles: board.nobles,
@@ -329,7 +329,7 @@ impl State {
         program.matching(&self.tokens[seat.index()])
     }
 
-    /// CO-9.10, CO-R40
+    /// Whether the arena is large enough and enough tokens are there (CO-9.10, CO-R40).
     #[inline]
     pub(crate) fn is_producible(&self, seat: Seat, program: &Program) -> bool {
         self.arena_len[seat.index()] >= program.squares

@@ -5,7 +5,7 @@ mod route;
 mod seats;
 
 use harena_core::message::Message;
-use harena_core::terminal::{ListedAction, Look, Paint, Place, TextTable, said_to, wrap};
+use harena_core::terminal::{ListedAction, Look, MenuPath, Paint, TextTable, said_to, wrap};
 use harena_core::{Game as _, Seat};
 
 use crate::content::{Content, SharedContent, TURNS};
@@ -69,26 +69,26 @@ impl TextTable for Colosseum {
     }
 
     /// Two dice allow up to 165 moves: first the noble is chosen, then its own move, then the other noble.
-    fn places(&self, action: Action) -> Vec<Place> {
+    fn menu_paths(&self, action: Action) -> Vec<MenuPath> {
         match action {
-            Action::Move(noble, _) | Action::MedalMove(noble, _) => vec![Place {
+            Action::Move(noble, _) | Action::MedalMove(noble, _) => vec![MenuPath {
                 labels: vec![noble.to_string()],
                 listed: Self::choice(action, Paint::never()),
                 note: self.note(action),
             }],
             Action::MoveTwo(one, a, other, b) => {
                 // Which of them takes the last medal does not matter: it is the same player's.
-                let place = |first: (NobleAt, u8), second: (NobleAt, u8)| {
+                let path = |first: (NobleAt, u8), second: (NobleAt, u8)| {
                     let reached = self.state.reached(first.0, first.1 as i8, Means::Dice);
                     let then = Means::DiceAfter(first.0, first.1);
                     let label = said_to(None, &say::table_by_and(first.1, reached));
-                    Place {
+                    MenuPath {
                         labels: vec![first.0.to_string(), label],
                         listed: move_and(first, second),
                         note: Some(self.state.reached(second.0, second.1 as i8, then)),
                     }
                 };
-                vec![place((one, a), (other, b)), place((other, b), (one, a))]
+                vec![path((one, a), (other, b)), path((other, b), (one, a))]
             }
             _ => Vec::new(),
         }
@@ -163,7 +163,7 @@ fn header(view: &View, look: Look) -> String {
 
 #[cfg(test)]
 mod tests {
-    use harena_core::terminal::readings;
+    use harena_core::terminal::parse_candidates;
     use harena_core::{FastRng, NoLog, Seats, random_action};
 
     use super::*;
@@ -183,7 +183,7 @@ mod tests {
                     let ListedAction { prefix, item } = Colosseum::choice(listed, Paint::never());
                     let text = format!("{prefix} {item}");
                     assert_eq!(text.trim(), listed.to_string());
-                    assert_eq!(readings::<Colosseum>(&text).first(), Some(&listed));
+                    assert_eq!(parse_candidates::<Colosseum>(&text).first(), Some(&listed));
                     prefixes.extend(prefix.split(' ').next().map(str::to_string));
                 }
                 game.play(seat, action, &mut chance, &mut NoLog);

@@ -39,7 +39,7 @@ fn random_games(games: u64, mut look: impl FnMut(&Colosseum, &[Event], &mut Fast
 /// CO-10.5, CO-13.1, CO-13.2, CO-14.2, CO-R1, CO-R61).
 #[test]
 fn everything_is_conserved() {
-    random_games(30, |game, _, _| game.conserved().unwrap_or_else(|wrong| panic!("{wrong}")));
+    random_games(30, |game, _, _| game.check_invariants().unwrap_or_else(|wrong| panic!("{wrong}")));
 }
 
 /// The holder of every star, computed again from the previous holder and the current tokens (CO-12.1 to CO-12.5,
@@ -89,7 +89,7 @@ fn random_trades_conserve_goods() {
                     _ => Bundle::of(asset).and_coins(coins),
                 }
             };
-            let to = (chance.below(2) == 0).then(|| seats.after(seat));
+            let to = (chance.below(2) == 0).then(|| seats.next(seat));
             let wild = match game.state.phase {
                 Phase::Trade => Some(Action::Offer { to, give: some(&mut chance), want: some(&mut chance) }),
                 Phase::Answer if chance.below(3) == 0 => {
@@ -260,7 +260,7 @@ fn check_accepts_what_is_listed_and_all_bids() {
         }
         // Offers: any goods that both sides own.
         if state.phase == Phase::Trade && state.proposals < state.max_proposals {
-            let other = state.seats.after(seat);
+            let other = state.seats.next(seat);
             let offer = |give: Bundle, want: Bundle| game.check(seat, Action::Offer { to: Some(other), give, want });
             assert!(offer(Bundle::coins(1), Bundle::coins(2)).is_err(), "coins for coins (CO-R27)");
             for asset in Asset::STANDARD {
@@ -288,7 +288,7 @@ fn dice_decisions_have_the_known_sizes() {
     let mut sizes = Vec::new();
     for dice in [[4, 0], [1, 0], [4, 5], [4, 4], [1, 5], [1, 1]] {
         state.dice = dice;
-        state.loges = if dice[1] == 0 { SeatSet::EMPTY } else { SeatSet::just(state.asked) };
+        state.loges = if dice[1] == 0 { SeatSet::EMPTY } else { SeatSet::single(state.asked) };
         let mut legal = Vec::new();
         state.legal(state.asked, &mut legal);
         sizes.push(legal.len());
@@ -511,11 +511,11 @@ fn positions_in_a_trade_can_be_set_up() {
         while let Some(seat) = game.to_act().first().filter(|_| game.turn() < 3) {
             if matches!(game.phase(), Phase::Answer | Phase::Counter | Phase::Pick) {
                 let state = &game.state;
-                let position = game.facts();
+                let position = game.position_table();
                 let setup = Setup::new(options.clone(), seats);
                 let again = Colosseum::stage(&position, &setup)
                     .unwrap_or_else(|error| panic!("seed {seed}: {error} in {position}"));
-                assert_eq!(again.facts(), position);
+                assert_eq!(again.position_table(), position);
                 let mut listed = Vec::new();
                 again.legal(seat, &mut listed);
                 legal.clear();

@@ -1,6 +1,6 @@
 //! The objects on the table that an action goes through, and the actions that touching an object can mean.
 
-use harena_core::touch::{Object, Touch, among, at};
+use harena_core::touch::{Object, Touch, find_object, object_id};
 use harena_core::{Game as _, Illegal, Seat};
 
 use crate::Colosseum;
@@ -15,22 +15,22 @@ const LOOP: i16 = SQUARES as i16;
 impl Touch for Colosseum {
     fn objects(&self, seat: Seat, action: Action) -> Vec<String> {
         use Action as A;
-        let noble = |noble: NobleAt| at("noble", noble);
-        let square = |from: NobleAt, steps: i16| at("square", target(from, steps));
+        let noble = |noble: NobleAt| object_id("noble", noble);
+        let square = |from: NobleAt, steps: i16| object_id("square", target(from, steps));
         match action {
-            A::CashMedal => vec![at("medals", seat)],
-            A::SwapAction => vec![at("medals", seat), "action-token".to_string()],
-            A::Invest(Investment::Program(number), _) => vec![at("program", number)],
+            A::CashMedal => vec![object_id("medals", seat)],
+            A::SwapAction => vec![object_id("medals", seat), "action-token".to_string()],
+            A::Invest(Investment::Program(number), _) => vec![object_id("program", number)],
             A::Invest(Investment::Expansion { clockwise: true }, _) => vec!["expansion:clockwise".to_string()],
             A::Invest(Investment::Expansion { .. }, _) => vec!["expansion:counterclockwise".to_string()],
             A::Invest(Investment::Ticket, _) => vec!["tickets".to_string()],
             A::Invest(Investment::Loge, _) => vec!["loge".to_string()],
             A::NoInvestment | A::Pass | A::Drop | A::Finish | A::Cancel => Vec::new(),
             A::Produce | A::Skip | A::NoRequest => Vec::new(),
-            A::Open { market, bid } => vec![at("market", market), at("bid", bid)],
-            A::Bid(bid) => vec![at("bid", bid)],
+            A::Open { market, bid } => vec![object_id("market", market), object_id("bid", bid)],
+            A::Bid(bid) => vec![object_id("bid", bid)],
             A::Offer { to, give, want } => {
-                let to = to.map_or("seat:all".to_string(), |seat| at("seat", seat));
+                let to = to.map_or("seat:all".to_string(), |seat| object_id("seat", seat));
                 let mut objects = vec![to];
                 objects.extend(bundle("give", give));
                 objects.extend(bundle("want", want));
@@ -38,16 +38,16 @@ impl Touch for Colosseum {
             }
             A::Accept | A::Refuse => vec!["offer".to_string()],
             A::Counter { give, want } => bundle("give", give).chain(bundle("want", want)).collect(),
-            A::Pick(seat) => vec![at("seat", seat)],
+            A::Pick(seat) => vec![object_id("seat", seat)],
             A::Move(from, steps) => vec![noble(from), square(from, i16::from(steps))],
             A::MoveTwo(one, a, other, b) => {
                 vec![noble(one), square(one, i16::from(a)), noble(other), square(other, i16::from(b))]
             }
-            A::MedalMove(from, steps) => vec![at("medals", seat), noble(from), square(from, i16::from(steps))],
-            A::Announce(number) => vec![at("program", number)],
-            A::Perform { jokers, medals } => vec![at("jokers", jokers), at("bonus", medals)],
-            A::Discard(token) => vec![at("token", token)],
-            A::Ask(token) => vec![at("ask", token)],
+            A::MedalMove(from, steps) => vec![object_id("medals", seat), noble(from), square(from, i16::from(steps))],
+            A::Announce(number) => vec![object_id("program", number)],
+            A::Perform { jokers, medals } => vec![object_id("jokers", jokers), object_id("bonus", medals)],
+            A::Discard(token) => vec![object_id("token", token)],
+            A::Ask(token) => vec![object_id("ask", token)],
         }
     }
 
@@ -85,12 +85,12 @@ impl Touch for Colosseum {
             },
             "market" => {
                 // Without a bid, the lowest one.
-                let bid = among(after, "bid").unwrap_or(self.state.numbers.opening_bid);
+                let bid = find_object(after, "bid").unwrap_or(self.state.numbers.opening_bid);
                 one(Action::Open { market: object.read()?, bid })
             }
             "bid" => {
                 let bid = object.read()?;
-                match among(after, "market") {
+                match find_object(after, "market") {
                     Some(market) => one(Action::Open { market, bid }),
                     None => one(Action::Bid(bid)),
                 }
@@ -98,19 +98,19 @@ impl Touch for Colosseum {
             "noble" => self.with_a_noble(object.read()?, after),
             "square" => {
                 let square: u8 = object.read().filter(|&square| square < SQUARES)?;
-                let nobles: Vec<NobleAt> = match among(after, "noble") {
+                let nobles: Vec<NobleAt> = match find_object(after, "noble") {
                     Some(noble) => vec![noble],
                     None => self.nobles_at().collect(),
                 };
                 nobles.into_iter().flat_map(|noble| self.moves_to(noble, square)).collect()
             }
             "jokers" => {
-                one(Action::Perform { jokers: object.read()?, medals: among(after, "bonus").unwrap_or_default() })
+                one(Action::Perform { jokers: object.read()?, medals: find_object(after, "bonus").unwrap_or_default() })
             }
             "bonus" => {
                 // With all useful Jokers, unless others were touched.
                 let most = || self.state.announced_counts().last().map(|&(jokers, _)| jokers);
-                let jokers = among(after, "jokers").or_else(most).unwrap_or_default();
+                let jokers = find_object(after, "jokers").or_else(most).unwrap_or_default();
                 one(Action::Perform { jokers, medals: object.read()? })
             }
             "token" => one(Action::Discard(object.read()?)),
@@ -123,8 +123,8 @@ impl Touch for Colosseum {
                     _ => self.trades_of(Some(partner), seat, Bundle::coins(1), Bundle::default()),
                 }
             }
-            "give" => self.trades_of(among(after, "seat"), seat, goods(object.name)?, Bundle::default()),
-            "want" => self.trades_of(among(after, "seat"), seat, Bundle::default(), goods(object.name)?),
+            "give" => self.trades_of(find_object(after, "seat"), seat, goods(object.name)?, Bundle::default()),
+            "want" => self.trades_of(find_object(after, "seat"), seat, Bundle::default(), goods(object.name)?),
             _ => return None,
         })
     }
@@ -137,7 +137,7 @@ impl Touch for Colosseum {
 /// The actions that one object can mean in the current decision.
 impl Colosseum {
     fn with_a_noble(&self, noble: NobleAt, after: &[Object<'_>]) -> Vec<Action> {
-        match (self.phase(), among::<u8>(after, "square")) {
+        match (self.phase(), find_object::<u8>(after, "square")) {
             (_, Some(square)) => self.moves_to(noble, square),
             (Phase::Announce, None) => vec![Action::MedalMove(noble, 1)],
             _ => (1..=12).map(|steps| Action::Move(noble, steps)).collect(),
@@ -188,8 +188,8 @@ fn target(from: NobleAt, steps: i16) -> i16 {
 /// The goods in a bundle, each type once.
 fn bundle(side: &'static str, bundle: Bundle) -> impl Iterator<Item = String> {
     let tokens = Asset::ALL.into_iter().zip(bundle.tokens).filter(|(_, count)| *count > 0);
-    let coins = (bundle.coins > 0).then(|| at(side, "coins"));
-    tokens.map(move |(asset, _)| at(side, asset)).chain(coins)
+    let coins = (bundle.coins > 0).then(|| object_id(side, "coins"));
+    tokens.map(move |(asset, _)| object_id(side, asset)).chain(coins)
 }
 
 /// One token of this type, or a coin. No seat ever owns an Emperor token.

@@ -7,7 +7,7 @@ use crate::assets::{Bundle, Goods};
 use crate::state::{Deal, Phase, State};
 
 impl State {
-    /// CO-8.1, CO-R32
+    /// Each seat is active trader once, in turn order (CO-8.1, CO-R32).
     pub(crate) fn begin_trading(&mut self) {
         self.position = 0;
         self.begin_trader();
@@ -66,7 +66,7 @@ impl State {
         self.could_give(partner, want) && !self.was_refused(partner, give, want)
     }
 
-    /// CO-8.2, CO-8.6
+    /// The active trader offers a trade to one seat or to all (CO-8.2, CO-8.6).
     pub(crate) fn offer(&mut self, to: Option<Seat>, give: Bundle, want: Bundle, log: &mut impl Log<Event>) {
         let seat = self.asked;
         self.proposals += 1;
@@ -81,13 +81,13 @@ impl State {
     /// An open offer goes to every seat that owns what is wanted, clockwise (CO-8.6).
     fn ask_next_partner(&mut self, log: &mut impl Log<Event>) {
         let trader = self.trader();
-        let mut seat = self.seats.after(self.asked);
+        let mut seat = self.seats.next(self.asked);
         while seat != trader {
             if self.can_be_asked(seat, &self.deal.give, &self.deal.want) {
                 (self.phase, self.asked) = (Phase::Answer, seat);
                 return;
             }
-            seat = self.seats.after(seat);
+            seat = self.seats.next(seat);
         }
         // They have made no decision since, so they still own what they agreed to give (CO-8.4).
         let accepted = self.deal.accepted;

@@ -19,7 +19,7 @@ fn the_basic_game_keeps_the_laws() {
     random_games(&Options::default());
 }
 
-/// CO-7
+/// The variant with intense auctions (CO-7).
 #[test]
 fn intense_auctions_keep_the_laws() {
     random_games(&Options { intense_auctions: true, ..Options::default() });
@@ -36,7 +36,7 @@ fn spliced_positions_are_refused_or_playable() {
     }
 }
 
-/// CO-R7, CO-R8, CO-R28
+/// The limits of offers and investments, and the first starting player, as options (CO-R7, CO-R8, CO-R28).
 #[test]
 fn other_limits_keep_the_laws() {
     random_games(&Options {

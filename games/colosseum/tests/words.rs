@@ -25,7 +25,7 @@ struct Collected {
 impl Collected {
     fn sentence(&mut self, message: &Message, you: Option<Seat>) -> String {
         self.ids.insert(message.id);
-        let text = message.say("en", Reader { names: Names(&self.names), you });
+        let text = message.render("en", Reader { names: Names(&self.names), you });
         assert!(!text.contains(['{', '}', '$', '_']), "{message:?}: {text}");
         assert!(!text.contains("  ") && text.trim() == text && !text.is_empty(), "{message:?}: {text:?}");
         assert!(text != message.id, "{message:?}");
@@ -80,7 +80,7 @@ fn messages_of_random_games_are_well_formed() {
             }
             game.play(seat, chosen, &mut chance, &mut events);
             for event in events.drain(..) {
-                for you in [None, Some(seat), Some(seats.after(seat))] {
+                for you in [None, Some(seat), Some(seats.next(seat))] {
                     collected.capital(&Colosseum::event(&event), you);
                 }
             }
@@ -145,7 +145,7 @@ fn moves_say_what_they_bring() {
             legal.clear();
             game.legal(seat, &mut legal);
             for &action in legal.iter().filter(|action| matches!(action, Action::Move(..) | Action::MedalMove(..))) {
-                let said = game.choice(action).say("en", Reader { names: Names(&[]), you: Some(seat) });
+                let said = game.choice(action).render("en", Reader { names: Names(&[]), you: Some(seat) });
                 let mut after = game.clone();
                 after.play(seat, action, &mut chance.clone(), &mut NoLog);
                 let earned = after.medals(seat) > game.medals(seat);
@@ -200,7 +200,7 @@ fn rare_questions_and_refusals_have_the_expected_text() {
         let game = staged(position);
         let seat = game.to_act().first().expect("a seat is asked");
         let names = ["Julia", "Marc", "Livia"].map(str::to_string);
-        assert_eq!(game.question(seat).say("en", Reader { names: Names(&names), you: Some(seat) }), question);
+        assert_eq!(game.question(seat).render("en", Reader { names: Names(&names), you: Some(seat) }), question);
     }
     for (position, action, refusal) in [
         ("medals.b = 18\ntokens.a = { action = 1 }", "swap action", "no medal is left in the supply (CO-R13)"),

@@ -374,22 +374,22 @@ impl Event {
             | Event::Dealt { seat, cards }
             | Event::Looked { seat, cards }
             | Event::LookedAtTops { seat, cards }
-            | Event::GuessedRight { seat, cards } => cards.only_for(viewer, SeatSet::just(*seat)),
+            | Event::GuessedRight { seat, cards } => cards.only_for(viewer, SeatSet::single(*seat)),
             Event::Gave { seat, card, .. }
             | Event::Foresaw { seat, card }
             | Event::Returned { seat, card }
             | Event::Cloaked { seat, card }
             | Event::Tucked { seat, card, from_play: false }
-                if !viewer.is_among(SeatSet::just(*seat)) =>
+                if !viewer.is_among(SeatSet::single(*seat)) =>
             {
                 *card = None;
             }
             Event::ItemLaid { item, face_down: true, .. } if !viewer.is_among(SeatSet::EMPTY) => *item = None,
             Event::Picked { card, insiders, .. } if !viewer.is_among(*insiders) => *card = None,
-            Event::SawHand { seat, of, cards } => cards.only_for(viewer, SeatSet::just(*seat).with(*of)),
+            Event::SawHand { seat, of, cards } => cards.only_for(viewer, SeatSet::single(*seat).with(*of)),
             Event::Prepared { seat, cards, open: false, .. }
             | Event::PickedUp { seat, cards, open: false, .. }
-            | Event::Stowed { seat, cards, open: false, .. } => cards.only_for(viewer, SeatSet::just(*seat)),
+            | Event::Stowed { seat, cards, open: false, .. } => cards.only_for(viewer, SeatSet::single(*seat)),
             _ => {}
         }
         event

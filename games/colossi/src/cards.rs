@@ -85,7 +85,7 @@ impl Cards {
     pub(crate) const EMPTY: Cards = Cards(0);
 
     #[inline]
-    pub(crate) const fn just(ix: Ix) -> Cards {
+    pub(crate) const fn single(ix: Ix) -> Cards {
         SINGLE[ix as usize]
     }
 
@@ -106,7 +106,7 @@ impl Cards {
 
     #[inline]
     pub(crate) const fn contains(self, ix: Ix) -> bool {
-        self.0 & Cards::just(ix).0 != 0
+        self.0 & Cards::single(ix).0 != 0
     }
 
     #[inline]
@@ -132,12 +132,12 @@ impl Cards {
 
     #[inline]
     pub(crate) const fn add(&mut self, ix: Ix) {
-        self.0 |= Cards::just(ix).0;
+        self.0 |= Cards::single(ix).0;
     }
 
     #[inline]
     pub(crate) const fn remove(&mut self, ix: Ix) {
-        self.0 &= !Cards::just(ix).0;
+        self.0 &= !Cards::single(ix).0;
     }
 
     #[inline]
@@ -220,6 +220,6 @@ impl BitAndAssign for Cards {
 
 impl FromIterator<Ix> for Cards {
     fn from_iter<I: IntoIterator<Item = Ix>>(cards: I) -> Cards {
-        cards.into_iter().fold(Cards::EMPTY, |set, ix| set | Cards::just(ix))
+        cards.into_iter().fold(Cards::EMPTY, |set, ix| set | Cards::single(ix))
     }
 }

@@ -57,7 +57,7 @@ impl State {
         let ix = self.copy_of(title, self.hand[seat.index()])?;
         self.hand[seat.index()].remove(ix);
         self.play[before.index()].add(ix);
-        self.knowledge.left_hand_revealed(seat, Cards::just(ix));
+        self.knowledge.left_hand_revealed(seat, Cards::single(ix));
         log.add(|| Event::Played { seat, card: title, before });
         Some(ix)
     }
@@ -73,7 +73,7 @@ impl State {
     /// CX-12.17, CX-R19: from hand or play, never the Gift itself; all cards if there are not enough.
     pub(crate) fn electric(&mut self, left: u8, gift: Ix, log: &mut impl Log<Event>) -> Option<Seat> {
         let seat = self.turn;
-        let in_play = self.play[seat.index()] & !Cards::just(gift);
+        let in_play = self.play[seat.index()] & !Cards::single(gift);
         if self.hand_len(seat) + in_play.len() > usize::from(left) {
             return Some(seat);
         }
@@ -129,7 +129,7 @@ impl State {
         self.push(Frame::Pillage);
     }
 
-    /// CX-12.3, CX-7.6
+    /// Pillage with the named type; the opponents answer in order (CX-12.3, CX-7.6).
     pub(crate) fn pillages(&mut self, kind: Type, log: &mut impl Log<Event>) {
         let seat = self.turn;
         log.add(|| Event::Named { seat, kind });
@@ -166,7 +166,7 @@ impl State {
     }
 
     pub(crate) fn tuckable_in_play(&self, deck: Seat) -> Cards {
-        self.play[self.turn.index()] & !Cards::just(State::heap_of(deck))
+        self.play[self.turn.index()] & !Cards::single(State::heap_of(deck))
     }
 
     pub(crate) fn tuck(&mut self, deck: Seat, card: Title, log: &mut impl Log<Event>) {
@@ -191,7 +191,7 @@ impl State {
     /// CX-12.7, CX-R3: in play for any player; until that is chosen it is still in the hand, as all seats know.
     fn curse(&mut self) {
         if let Some(ix) = self.copy_of(Title::Curse, self.hand[self.turn.index()]) {
-            self.knowledge.left_hand_revealed(self.turn, Cards::just(ix));
+            self.knowledge.left_hand_revealed(self.turn, Cards::single(ix));
             self.knowledge.hidden_after_all_saw_it(ix);
         }
         self.push(Frame::Curse);
@@ -202,12 +202,12 @@ impl State {
         self.push(Frame::Manifest);
     }
 
-    /// CX-12.10, CX-R4
+    /// Draws two cards (CX-12.10, CX-R4).
     fn companionship(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         self.draw(self.turn, self.numbers.companionship.into(), chance, log);
     }
 
-    /// CX-12.11, CX-R22
+    /// Asks which card returns to the hand (CX-12.11, CX-R22).
     fn extrication(&mut self) {
         self.push(Frame::Extricate);
     }
@@ -272,12 +272,12 @@ impl State {
         }
     }
 
-    /// CX-12.13
+    /// Asks which cards are discarded and replaced (CX-12.13).
     fn replacements(&mut self) {
         self.push(Frame::Replace(0));
     }
 
-    /// CX-12.14
+    /// Asks from which Environment the cards are picked up (CX-12.14).
     fn solidarity(&mut self) {
         self.push(Frame::Solidarity);
     }

@@ -61,7 +61,7 @@ impl State {
         let mut seat = self.initiator;
         let mut dealt = [Cards::EMPTY; 4];
         for &ix in list.iter().rev() {
-            seat = self.seats.after(seat);
+            seat = self.seats.next(seat);
             self.hand[seat.index()].add(ix);
             dealt[seat.index()].add(ix);
         }

@@ -26,7 +26,7 @@ impl State {
         self.run(chance, log);
     }
 
-    /// CX-4.1, CX-9.7
+    /// Every seat draws, and Handbuilding begins (CX-4.1, CX-9.7).
     fn handbuilding_begins(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         self.phase = Phase::Handbuilding;
         self.turns = 0;
@@ -123,7 +123,7 @@ impl State {
             Frame::BuildEnd => {
                 // CX-4.2
                 self.turns = self.turns.saturating_add(1);
-                self.turn = self.seats.after(turn);
+                self.turn = self.seats.next(turn);
                 self.replace(Frame::Turn);
                 return self.handbuilding_turn(chance, log);
             }
@@ -188,7 +188,7 @@ impl State {
             log.add(|| Event::Skipped { seat });
             self.turns = self.turns.saturating_add(1);
             self.skipped += 1;
-            self.turn = self.seats.after(seat);
+            self.turn = self.seats.next(seat);
             return None;
         }
         Some(seat)
@@ -315,7 +315,7 @@ impl State {
         (self.hand_len(self.turn) > 0).then_some(self.turn)
     }
 
-    /// CX-6.13, CX-13.9
+    /// Effects at the end of a Skirmish turn, then the next seat (CX-6.13, CX-13.9).
     fn skirmish_turn_ends(&mut self, log: &mut impl Log<Event>) -> Option<Seat> {
         if self.is_at(Environment::ImpulseIsle) && self.impulse_isle() {
             self.push(Frame::Act);
@@ -326,7 +326,7 @@ impl State {
         }
         self.mark_out(log);
         self.must_pass = false;
-        self.next_turn_from(self.seats.after(self.turn), log)
+        self.next_turn_from(self.seats.next(self.turn), log)
     }
 
     /// Passing (CX-6.11, CX-6.12): the cards in hand go to the other Environments.
@@ -436,11 +436,11 @@ impl State {
                 self.lay_item(slot, chance, log);
             }
         }
-        self.turn = self.seats.after(self.initiator);
+        self.turn = self.seats.next(self.initiator);
         self.handbuilding_begins(chance, log);
     }
 
-    /// CX-9.2, CX-14.10, CX-R55
+    /// Settles the guess of Wager (CX-9.2, CX-14.10, CX-R55).
     fn wager_resolves(&mut self, winner: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let Some(seat) = self.seats.iter().find(|&seat| self.has_perk(seat, Item::Wager)) else { return };
         if usize::from(self.guess) == winner.index() {
@@ -464,7 +464,7 @@ impl State {
         }
     }
 
-    /// CX-9.3, CX-9.4
+    /// Clears the Environment of the Skirmish (CX-9.3, CX-9.4).
     fn clean_up(&mut self, log: &mut impl Log<Event>) {
         let mut items = self.items_at(self.active).fold(0, |set, item| set | bit(item as u8));
         self.items[self.active.index()] = [NOTHING; ITEMS];

@@ -29,9 +29,9 @@ impl Fuzzed for Colossi {
     const BRANCHES: &'static [&'static str] = &branches::NAMES;
     type Model = Model;
 
-    /// CX-3.1, CX-15.1
+    /// Sets with every option at least once (CX-3.1, CX-15.1).
     fn option_sets() -> Vec<Options> {
-        let house = Options {
+        let variants = Options {
             caravan_passes: true,
             recycler_pays_cost: true,
             blocked_may_take_item: true,
@@ -39,7 +39,7 @@ impl Fuzzed for Colossi {
         };
         vec![
             Options::default(),
-            house,
+            variants,
             Options { own_prepared_visible: false, ..Options::default() },
             Options { target_wins: 2, beginner_environments: true, ..Options::default() },
             Options { show_origin_backs: true, recycler_pays_cost: true, ..Options::default() },
@@ -73,8 +73,8 @@ impl Fuzzed for Colossi {
         styles::style_weight(&self.state, style, seat, action)
     }
 
-    fn conserved(&self) -> Result<(), String> {
-        recount::conserved(&self.state)
+    fn check_invariants(&self) -> Result<(), String> {
+        recount::check_invariants(&self.state)
     }
 
     fn start_model(&self, events: &[Event]) -> Model {

@@ -129,7 +129,7 @@ impl State {
                 tracked.add(ix);
                 let owner = self.seats.iter().find(|seat| self.stacked[seat.index()].contains(ix));
                 let barred = owner.map_or(Cards::EMPTY, |owner| barred(owner, TRACKED));
-                zones.add(Cards::just(ix), may & !barred);
+                zones.add(Cards::single(ix), may & !barred);
             }
         }
         for seat in self.seats.iter() {

@@ -105,7 +105,7 @@ impl State {
         self.push(Frame::Wager);
     }
 
-    /// CX-14.11, CX-R56
+    /// Draws cards if the payment emptied the hand (CX-14.11, CX-R56).
     fn alms(&mut self, last_card: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         if last_card == 1 {
             self.draw(self.turn, self.numbers.alms.into(), chance, log);
@@ -142,7 +142,7 @@ impl State {
         log.add(|| Event::Moved { seat, card: pick.title, slot });
     }
 
-    /// CX-14.14, CX-R49
+    /// Asks for the card that is hidden (CX-14.14, CX-R49).
     fn cloak(&mut self) {
         self.push(Frame::Cloak);
     }
@@ -217,7 +217,7 @@ impl State {
         self.knowledge.shown_from_deck(seat, ix);
     }
 
-    /// CX-14.17, CX-R21
+    /// Asks which Divine Gift is copied (CX-14.17, CX-R21).
     fn divine_mirror(&mut self) {
         self.push(Frame::Mirror);
     }
@@ -234,12 +234,12 @@ impl State {
         self.push(Frame::Effect(card));
     }
 
-    /// CX-14.18, CX-R20
+    /// Asks for the Divine Gift that is played (CX-14.18, CX-R20).
     fn divine_totem(&mut self) {
         self.push(Frame::Totem);
     }
 
-    /// CX-14.19, CX-R63
+    /// Asks which Item or Perk is discarded (CX-14.19, CX-R63).
     fn hatchet(&mut self) {
         self.push(Frame::Hatchet);
     }
@@ -272,7 +272,7 @@ impl State {
                 self.put_on_top(other, ix);
             }
             if self.top[other.index()] != NONE {
-                self.knowledge.sees(seat, Cards::just(self.top[other.index()]));
+                self.knowledge.sees(seat, Cards::single(self.top[other.index()]));
             }
         }
         let tops = self.top;
@@ -293,7 +293,7 @@ impl State {
         log.add(|| Event::Picked { seat, from, card: Some(title(ix)), insiders });
     }
 
-    /// CX-14.21
+    /// Asks whose hand is looked at (CX-14.21).
     fn looking_glass(&mut self) {
         self.push(Frame::LookingGlass);
     }
@@ -305,7 +305,7 @@ impl State {
         log.add(|| Event::SawHand { seat, of, cards: Shown::Cards(faces(hand)) });
     }
 
-    /// CX-14.22, CX-R59
+    /// Reveals the top three Items and asks which are used (CX-14.22, CX-R59).
     fn loot_chest(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         for _ in 0..3 {
             if let Some(item) = self.next_item(chance) {
@@ -334,7 +334,7 @@ impl State {
         }
     }
 
-    /// CX-14.23, CX-R60
+    /// Asks for an Item at another Environment (CX-14.23, CX-R60).
     fn magnet(&mut self) {
         self.push(Frame::Magnet);
     }
@@ -358,7 +358,7 @@ impl State {
         }
     }
 
-    /// CX-14.24, CX-R57
+    /// Draws cards for each Beast in the payment (CX-14.24, CX-R57).
     fn olive_branch(&mut self, beasts: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         self.draw(self.turn, usize::from(self.numbers.olive_branch) * usize::from(beasts), chance, log);
         self.push(Frame::Limit(self.turn));
@@ -385,7 +385,7 @@ impl State {
         log.add(|| Event::Rallied { seat, found: found.is_some() });
     }
 
-    /// CX-14.27, CX-R6, CX-R61
+    /// Asks for a discarded Item (CX-14.27, CX-R6, CX-R61).
     fn recycler(&mut self) {
         self.push(Frame::Recycle);
     }
@@ -405,12 +405,12 @@ impl State {
         self.begin_item(item, !self.options.recycler_pays_cost, log);
     }
 
-    /// CX-14.28, CX-R45
+    /// Asks for the Beast that is played (CX-14.28, CX-R45).
     fn secret_tunnel_keys(&mut self) {
         self.push(Frame::Keys);
     }
 
-    /// CX-14.29, CX-R68
+    /// Asks for a discarded card and an Environment (CX-14.29, CX-R68).
     fn shrine(&mut self) {
         self.push(Frame::Shrine);
     }

@@ -276,12 +276,12 @@ impl Knowledge {
 
     /// A card of a pile is revealed.
     pub(crate) fn left_pile(&mut self, seat: Seat, slot: Slot, ix: Ix) {
-        self.revealed(seat, slot.index(), Cards::just(ix));
+        self.revealed(seat, slot.index(), Cards::single(ix));
     }
 
     /// A card that all seats have seen is hidden from now on.
     pub(crate) fn hidden_after_all_saw_it(&mut self, ix: Ix) {
-        self.hidden_after_all_saw_them(Cards::just(ix));
+        self.hidden_after_all_saw_them(Cards::single(ix));
     }
 
     /// Cards that all seats have seen are hidden from now on.
@@ -336,7 +336,7 @@ impl Knowledge {
     pub(crate) fn given(&mut self, giver: Seat, hand: Cards, to: Seat, ix: Ix) {
         let may = self.leaves_hand(giver, hand, HAND);
         self.traces.given(giver, HAND, to);
-        self.sees(giver, Cards::just(ix));
+        self.sees(giver, Cards::single(ix));
         if !self.open.contains(ix) {
             self.track(to, ix, may);
         }

@@ -56,7 +56,9 @@ mod tests;
 
 use std::sync::Arc;
 
-use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
+use harena_core::{
+    Chance, ContentValue, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer,
+};
 
 use content::Numbers;
 
@@ -120,7 +122,7 @@ impl Game for Colossi {
 
     #[inline]
     fn to_act(&self) -> SeatSet {
-        if self.state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::just(self.state.asked) }
+        if self.state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::single(self.state.asked) }
     }
 
     #[inline]
@@ -159,7 +161,7 @@ impl Game for Colossi {
         self.state.forced_action()
     }
 
-    fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
+    fn content(options: &Options) -> Result<Vec<ContentValue>, OptionsError> {
         Ok(content::facts(options.content.as_ref())?)
     }
 }

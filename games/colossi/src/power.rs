@@ -111,7 +111,7 @@ impl State {
         (cards + self.ebenezer(seat)).max(0)
     }
 
-    /// CX-14.4, CX-8.3
+    /// The bonus for the owner of Ebenezer (CX-14.4, CX-8.3).
     fn ebenezer(&self, seat: Seat) -> i16 {
         if self.has_perk(seat, Item::Ebenezer) { self.numbers.ebenezer.into() } else { 0 }
     }

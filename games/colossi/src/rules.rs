@@ -102,7 +102,7 @@ impl State {
             }
             Frame::Electric(_, gift) => {
                 discards(hand, &mut add);
-                let in_play = play & !Cards::just(gift);
+                let in_play = play & !Cards::single(gift);
                 self.picks(in_play).for_each(|pick| add(Action::DiscardInPlay(pick, seat)));
             }
             Frame::Curse | Frame::Wager => self.seats.iter().for_each(|other| add(Action::Choose(other))),
@@ -190,7 +190,7 @@ impl State {
         }
     }
 
-    /// CX-4.4, CX-4.5, CX-4.7, CX-R14
+    /// Preparing a card, or beginning a Skirmish (CX-4.4, CX-4.5, CX-4.7, CX-R14).
     #[inline]
     fn build_options(&self, add: &mut impl FnMut(Action)) {
         let hand = self.hand[self.turn.index()];
@@ -205,7 +205,7 @@ impl State {
         slots.for_each(|slot| add(Action::Initiate(slot)));
     }
 
-    /// CX-6.3, CX-6.5, CX-6.8, CX-6.17
+    /// Playing a card, taking an Item, or passing (CX-6.3, CX-6.5, CX-6.8, CX-6.17).
     #[inline]
     fn act_options(&self, add: &mut impl FnMut(Action)) {
         if !self.is_pass_forced() {
@@ -238,7 +238,7 @@ impl State {
         }
     }
 
-    /// CX-14.23
+    /// Items of the other Environments that can be paid for (CX-14.23).
     fn magnet_options(&self, add: &mut impl FnMut(Action)) {
         for slot in self.active.others() {
             if self.is_face_down(slot) {
@@ -439,7 +439,7 @@ impl State {
             }
             (Frame::Electric(left, gift), Action::DiscardInPlay(pick, of)) => {
                 self.replace(Frame::Electric(left - 1, gift));
-                let others = self.play[of.index()] & !Cards::just(gift);
+                let others = self.play[of.index()] & !Cards::single(gift);
                 if let Some(ix) = self.picked(pick, others) {
                     self.discard_in_play(seat, of, ix, log);
                 }
@@ -637,7 +637,7 @@ impl State {
         let Some(ix) = self.copy_of(title, hand) else { return };
         let open = self.is_open(slot);
         match open {
-            true => self.knowledge.left_hand_revealed(seat, Cards::just(ix)),
+            true => self.knowledge.left_hand_revealed(seat, Cards::single(ix)),
             false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
         }
         self.hand[seat.index()].remove(ix);
@@ -645,7 +645,7 @@ impl State {
         log.add(|| Event::Prepared { seat, slot, cards: Shown::Cards(vec![title]), open });
     }
 
-    /// CX-13.16
+    /// A random prepared card of the victim is discarded (CX-13.16).
     fn brink_takes(&mut self, victim: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let Some(slot) = self.slot_with(Environment::TheBrink) else { return };
         let pile = &mut self.prepared[victim.index()][slot.index()];
@@ -663,11 +663,11 @@ impl State {
 
     fn discard_one(&mut self, seat: Seat, title: Title, log: &mut impl Log<Event>) {
         if let Some(ix) = self.copy_of(title, self.hand[seat.index()]) {
-            self.discard_from_hand(seat, Cards::just(ix), log);
+            self.discard_from_hand(seat, Cards::single(ix), log);
         }
     }
 
-    /// CX-13.14
+    /// Puts a card from the hand on an opponent's deck (CX-13.14).
     fn give(&mut self, title: Title, to: Seat, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let hand = self.hand[seat.index()];
@@ -717,7 +717,7 @@ impl State {
         let Some(ix) = self.copy_of(title, hand) else { return };
         let open = self.is_open(slot);
         match open {
-            true => self.knowledge.left_hand_revealed(seat, Cards::just(ix)),
+            true => self.knowledge.left_hand_revealed(seat, Cards::single(ix)),
             false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
         }
         self.hand[seat.index()].remove(ix);

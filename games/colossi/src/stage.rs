@@ -1,7 +1,7 @@
 //! Scenarios of Colossi. `scenarios/README.md` describes them.
 
 use harena_core::Seat;
-use harena_core::scenario::{Last, ScenarioGame, Setup, StageError};
+use harena_core::scenario::{Last, PositionError, ScenarioGame, Setup};
 
 use crate::actions::Action;
 use crate::cards::{card, title};
@@ -18,8 +18,9 @@ impl ScenarioGame for Colossi {
         Position::from(&self.state)
     }
 
-    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
-        let numbers = crate::numbers(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
+    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, PositionError> {
+        let numbers =
+            crate::numbers(&setup.options).map_err(|error| PositionError::new("options", error.to_string()))?;
         let empty = State::empty((&setup.options).into(), numbers, setup.seats);
         let state = position.state(empty, &setup.mentioned)?;
         Ok(Colossi { state, pack: crate::pack(&setup.options) })
@@ -31,19 +32,19 @@ impl ScenarioGame for Colossi {
 
     fn check_unseen(&self, name: &str) -> Result<(), String> {
         let thing = name.parse::<Item>().is_ok() || name.parse::<Environment>().is_ok();
-        if thing || self.state.seats.named(name).is_ok() {
+        if thing || self.state.seats.parse(name).is_ok() {
             return Ok(());
         }
         name.parse::<Title>().map(|_| ()).map_err(|error| error.to_string())
     }
 
-    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, StageError> {
-        let wrong = |message: String| StageError::new(event, message);
+    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, PositionError> {
+        let wrong = |message: String| PositionError::new(event, message);
         match event {
             chance::ENVIRONMENT => text.parse::<Environment>().map(|one| one as u8).map_err(|e| wrong(e.to_string())),
             chance::ITEM => text.parse::<Item>().map(|one| one as u8).map_err(|e| wrong(e.to_string())),
             chance::FIRST => {
-                self.state.seats.named(text).map(|seat| seat.index() as u8).map_err(|e| wrong(e.to_string()))
+                self.state.seats.parse(text).map(|seat| seat.index() as u8).map_err(|e| wrong(e.to_string()))
             }
             chance::DICE | chance::BRINK | chance::FISSURE => {
                 text.parse::<Title>().map(|title| card(title, 0)).map_err(|e| wrong(e.to_string()))

@@ -350,7 +350,7 @@ impl State {
     pub(crate) fn opponents(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         let seats = self.seats;
         (1..seats.count()).scan(seat, move |last, _| {
-            *last = seats.after(*last);
+            *last = seats.next(*last);
             Some(*last)
         })
     }

@@ -1,6 +1,6 @@
 //! The objects of an action, and the actions that an object can select.
 
-use harena_core::touch::{Object, Touch, at};
+use harena_core::touch::{Object, Touch, object_id};
 use harena_core::{Game as _, Illegal, Seat};
 
 use crate::Colossi;
@@ -12,31 +12,31 @@ use crate::state::items_of;
 impl Touch for Colossi {
     fn objects(&self, seat: Seat, action: Action) -> Vec<String> {
         use Action as A;
-        let in_play = |of: Seat, pick: Pick| at(&format!("play-{of}"), pick);
+        let in_play = |of: Seat, pick: Pick| object_id(&format!("play-{of}"), pick);
         match action {
-            A::Prepare(title, slot) => vec![at("hand", title), at("slot", slot)],
-            A::PrepareAll(slot) => vec!["hand".to_string(), at("slot", slot)],
-            A::Initiate(slot) | A::ChooseSlot(slot) => vec![at("slot", slot)],
-            A::Play(title) | A::Discard(title) | A::Tuck(title) | A::Cloak(title) => vec![at("hand", title)],
-            A::Take(item) | A::Remove(item) | A::Use(item) => vec![at("item", item)],
+            A::Prepare(title, slot) => vec![object_id("hand", title), object_id("slot", slot)],
+            A::PrepareAll(slot) => vec!["hand".to_string(), object_id("slot", slot)],
+            A::Initiate(slot) | A::ChooseSlot(slot) => vec![object_id("slot", slot)],
+            A::Play(title) | A::Discard(title) | A::Tuck(title) | A::Cloak(title) => vec![object_id("hand", title)],
+            A::Take(item) | A::Remove(item) | A::Use(item) => vec![object_id("item", item)],
             A::Pass | A::Done => Vec::new(),
             A::Move(pick, slot) => {
                 // The same notation moves cards from the hand, from play and from the discard pile.
                 let card = match self.current() {
-                    Some(Frame::Stow) => at("hand", pick),
-                    Some(Frame::Shrine) => at("discard", pick),
+                    Some(Frame::Stow) => object_id("hand", pick),
+                    Some(Frame::Shrine) => object_id("discard", pick),
                     _ => in_play(seat, pick),
                 };
-                vec![card, at("slot", slot)]
+                vec![card, object_id("slot", slot)]
             }
             A::DiscardInPlay(pick, of) | A::Abduct(pick, of) => vec![in_play(of, pick)],
-            A::Choose(of) => vec![at("seat", of)],
-            A::Name(kind) => vec![at("type", kind)],
-            A::Give(title, to) => vec![at("hand", title), at("seat", to)],
+            A::Choose(of) => vec![object_id("seat", of)],
+            A::Name(kind) => vec![object_id("type", kind)],
+            A::Give(title, to) => vec![object_id("hand", title), object_id("seat", to)],
             A::TuckInPlay(pick) | A::TakeBack(pick) | A::Flip(pick) => vec![in_play(seat, pick)],
-            A::Draw(title) | A::Return(title) => vec![at("looked", title)],
-            A::Copy(title) => vec![at("card", title)],
-            A::Lay(item, slot) => vec![at("item", item), at("slot", slot)],
+            A::Draw(title) | A::Return(title) => vec![object_id("looked", title)],
+            A::Copy(title) => vec![object_id("card", title)],
+            A::Lay(item, slot) => vec![object_id("item", item), object_id("slot", slot)],
             A::RemoveHidden(slot, place) | A::UseHidden(slot, place) => vec![format!("item:{slot}-{}", place + 1)],
         }
     }
@@ -199,7 +199,7 @@ mod tests {
         let names = ["Ann".to_string(), "Bob".to_string(), String::new()];
         let game = first_position::<Colossi>(3, 1, |_| true);
         let reader = Reader { names: Names(&names), you: None };
-        let label = |action: &str| game.choice(action.parse().unwrap()).say("en", reader);
+        let label = |action: &str| game.choice(action.parse().unwrap()).render("en", reader);
         assert_eq!(label("choose b"), "Choose Bob");
         assert_eq!(label("give channel power to c"), "Give Channel Power to c");
     }

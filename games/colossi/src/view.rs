@@ -147,7 +147,7 @@ impl State {
     pub(crate) fn view(&self, viewer: Viewer) -> View {
         let over = self.phase == Phase::Over;
         let fighting = self.phase == Phase::Skirmish;
-        let turn_sees = viewer.is_among(SeatSet::just(self.turn));
+        let turn_sees = viewer.is_among(SeatSet::single(self.turn));
         let picking = !over && self.current() == Frame::Lockpick;
         let environments = |set: u32| bits(set).map(Environment::new).collect();
         View {
@@ -229,7 +229,7 @@ impl State {
 
     fn seat_view(&self, seat: Seat, viewer: Viewer) -> SeatView {
         let s = seat.index();
-        let own = viewer.is_among(SeatSet::just(seat));
+        let own = viewer.is_among(SeatSet::single(seat));
         let looks = own && (self.options.own_prepared_visible || viewer == Viewer::All);
         let pile = |slot: Slot| {
             let cards = self.prepared[s][slot.index()];

@@ -19,13 +19,13 @@ fn the_game_satisfies_the_laws() {
     random_games(Options::default());
 }
 
-/// CX-3.2, CX-10.1, CX-10.3
+/// Quick Game and beginner set (CX-3.2, CX-10.1, CX-10.3).
 #[test]
 fn quick_and_beginner_games_satisfy_the_laws() {
     random_games(Options { target_wins: 2, beginner_environments: true, ..Options::default() });
 }
 
-/// CX-11.4, CX-11.6, CX-R5, CX-R6, CX-R15
+/// Prepared cards, backs, Recycler and Caravan as options (CX-11.4, CX-11.6, CX-R5, CX-R6, CX-R15).
 #[test]
 fn options_satisfy_the_laws() {
     random_games(Options {

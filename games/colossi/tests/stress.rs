@@ -78,14 +78,14 @@ fn play_late((position, seats, style): (&str, usize, &'static str), seed: u64, t
         let before = game.clone();
         let mut events: Vec<Event> = Vec::new();
         game.play(seat, action, &mut chance, &mut events);
-        game.conserved().unwrap_or_else(|wrong| panic!("after {seat} {action}: {wrong}"));
+        game.check_invariants().unwrap_or_else(|wrong| panic!("after {seat} {action}: {wrong}"));
         let step = Step { before: &before, seat, action, events: &events, after: &game };
         Colossi::branches(&step, &mut |name| *tally.branches.get_mut(name).expect("a named branch") += 1);
         if chance.below(8) == 0 {
             let viewer = seats.iter().nth(chance.below(seats.count() as u32) as usize).expect("a seat");
             let imagined = game.imagine(viewer, &mut chance);
             assert_eq!(imagined.view(viewer.into()), game.view(viewer.into()));
-            imagined.conserved().unwrap_or_else(|wrong| panic!("in what {viewer} imagines: {wrong}"));
+            imagined.check_invariants().unwrap_or_else(|wrong| panic!("in what {viewer} imagines: {wrong}"));
         }
     }
 }

@@ -16,7 +16,7 @@ fn the_words_fit_the_messages() {
 /// A message in words, which contains nothing left over from the file or the code.
 fn said(message: &Message) -> String {
     let names = ["Julia", "Cassius", "Octavia", "Marcus"].map(String::from);
-    let text = message.say("en", Reader { names: Names(&names), you: None });
+    let text = message.render("en", Reader { names: Names(&names), you: None });
     let hyphen = |word: &str| word.contains('-') && word != "face-down";
     let left_over = |word: &str| word.contains(['{', '}', '$', '_']) || hyphen(word);
     assert!(!text.split(' ').any(left_over) && !text.contains("  ") && text != message.id, "{message:?}: {text:?}");

@@ -371,13 +371,13 @@ ask_discard_for_beast = { $seat-start-possessive } Beast: discard { $cards ->
     [one] a card
    *[other] { $cards } cards
 }.
-ask_tuck = Heap: tuck cards from your hand and from play under it, until you are done.
+ask_tuck = Heap: tuck cards from your hand and from play under it, then choose Done.
 ask_manifest = Manifest: play another card, even one that is banned.
 ask_extricate = Extrication: which of your other cards in play returns to your hand?
 ask_look = Foresight: take one of these cards into your hand.
 ask_return = Foresight: put the other cards back on your deck one by one, the top card last.
 ask_replace = Replacements: discard any number of cards, then draw the same number.
-ask_replace_more = Replacements: discard another card, or be done and draw { $cards }?
+ask_replace_more = Replacements: discard another card, or choose Done and draw { $cards }.
 ask_solidarity = Solidarity: from which Environment do you pick up your cards?
 ask_sticks = The Sticks: discard a card in play that is not a Fire, your own or another player's.
 ask_pay = { $item }: pay by discarding { $cards ->
@@ -392,11 +392,11 @@ ask_wager = Wager: who will win this Skirmish?
 ask_cache = Cache: turn up to { $cards ->
     [one] one more card
    *[other] { $cards } cards
-} of yours in play face down, until you are done.
+} of yours in play face down, then choose Done.
 ask_caravan = Caravan: move up to { $cards ->
     [one] one more card
    *[other] { $cards } cards
-} of yours from play to the other Environments, until you are done.
+} of yours from play to the other Environments, then choose Done.
 ask_cloak = Cloak: hide a card from your hand.
 ask_cyclone = Cyclone: place { $items ->
     [one] the last Item
@@ -408,10 +408,10 @@ ask_totem_none = Divine Totem: you hold no Divine Gift, so you are done.
 ask_hatchet = Hatchet: discard an Item at an Environment, or another player's Perk.
 ask_lockpick = Lockpick: whose top card goes on top of your deck?
 ask_looking_glass = Looking Glass: whose hand do you look at?
-ask_chest = Loot Chest: use one of these Items for free, or be done.
+ask_chest = Loot Chest: use one of these Items for free, or choose Done.
 ask_magnet = Magnet: use an Item of another Environment, at its cost.
 ask_pill = Poison Pill: discard one or more cards; each opponent discards the same number.
-ask_pill_more = Poison Pill: discard another card, or be done with { $cards }?
+ask_pill_more = Poison Pill: discard another card, or choose Done after { $cards }.
 ask_recycle = Recycler: use one of the discarded Items.
 ask_keys = Secret Tunnel Keys: play a Beast.
 ask_keys_none = Secret Tunnel Keys: you hold no Beast, so you are done.
@@ -594,25 +594,25 @@ must_discard_to_limit = discard cards from your hand until { $limit } are left
 must_discard = choose a card from your hand to discard
 must_give = give a card from your hand to the deck of an opponent
 must_stow = move each card from your hand to one of the other two Environments
-must_decide_on_bluff = move the Bluff to one of the other two Environments, or be done
+must_decide_on_bluff = move the Bluff to one of the other two Environments, or choose Done
 must_pay_electric = discard a card from your hand, or another of yours in play
 must_place_curse = choose the player in front of whom you play the Curse
 must_abduct = abduct a card that is in play for an opponent
 must_name_type = name one of the seven types
 must_answer_pillage = discard one card of the named type, or two of other types
-must_tuck = tuck a card from your hand or another of yours in play, or be done
+must_tuck = tuck a card from your hand or another of yours in play, or choose Done
 must_play_for_manifest = Manifest makes you play another card from your hand
 no_extrication_back = Extrication cannot return an Extrication
 must_take_back = take back a card that is in play for you
 must_draw_looked = draw one of the cards you are looking at
 must_return_looked = return one of the cards you are looking at
-must_replace = discard a card from your hand, or be done
+must_replace = discard a card from your hand, or choose Done
 must_choose_environment = choose one of the other two Environments
 must_discard_for_sticks = discard a card in play that is not a Fire
 must_pay = pay with a card from your hand
 must_guess = choose who you think will win
-must_turn_down = turn a card that is in play for you face down, or be done
-must_move_for_caravan = move a card in play for you, or be done
+must_turn_down = turn a card that is in play for you face down, or choose Done
+must_move_for_caravan = move a card in play for you, or choose Done
 must_cloak = cloak a card from your hand
 must_lay = place an Item at an Environment that has fewer than three
 must_copy = copy a Divine Gift that is in play
@@ -620,7 +620,7 @@ must_play_gift = play a Divine Gift from your hand
 must_remove = discard an Item at an Environment, or another player's Perk
 must_pick_deck = choose whose top card goes on your deck
 must_choose_opponent = choose an opponent
-must_use_from_chest = use a revealed Item that costs 0 or 1, or be done
+must_use_from_chest = use a revealed Item that costs 0 or 1, or choose Done
 must_use_for_magnet = use an Item of another Environment that you can pay for
 must_discard_for_pill = discard at least one card from your hand
 must_recycle = use a discarded Item that Recycler allows

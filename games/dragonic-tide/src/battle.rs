@@ -134,7 +134,7 @@ impl State {
     fn bless(&mut self, log: &mut impl Log<Event>) {
         let blessed = self.hit.iter().find(|&seat| self.kind(seat) == Kind::Blessing);
         match blessed {
-            Some(seat) if self.blessing(seat).is_choice() => self.ask(Phase::Blessing, SeatSet::just(seat)),
+            Some(seat) if self.blessing(seat).is_choice() => self.ask(Phase::Blessing, SeatSet::single(seat)),
             _ => self.overdrive_abilities(log),
         }
     }
@@ -147,7 +147,7 @@ impl State {
     pub(crate) fn overdrive_abilities(&mut self, log: &mut impl Log<Event>) {
         let lucent = self.hit.iter().find(|&seat| self.plays(seat, Character::Lucent));
         match lucent {
-            Some(seat) if self.ability_dice(seat).is_choice() => self.ask(Phase::Ability, SeatSet::just(seat)),
+            Some(seat) if self.ability_dice(seat).is_choice() => self.ask(Phase::Ability, SeatSet::single(seat)),
             _ => self.end_round(log),
         }
     }
@@ -262,7 +262,7 @@ impl State {
     /// The dice impact of a card that hit (DT-6.5, DT-R4, DT-R27).
     fn impact(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         if self.impact_dice(seat).is_choice() {
-            self.ask(Phase::Impact, SeatSet::just(seat));
+            self.ask(Phase::Impact, SeatSet::single(seat));
         } else {
             self.skill_ability(seat, log);
         }
@@ -284,19 +284,19 @@ impl State {
     pub(crate) fn skill_ability(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let opponent = other(seat);
         let character = self.character(seat);
-        let number = self.numbers().sheet(character).ability;
+        let number = self.numbers().stats(character).ability;
         let card = self.card(seat);
         let category = self.numbers().category(card);
         let extra = match character {
             _ if category != Numbers::trigger(character) => 0,
             // DT-8.2b
             Character::Terrence if self.range != Numbers::ABILITY_RANGE => {
-                self.ask(Phase::Ability, SeatSet::just(seat));
+                self.ask(Phase::Ability, SeatSet::single(seat));
                 return;
             }
             // DT-8.6b
             Character::Gaw if self.ability_dice(seat).is_choice() => {
-                self.ask(Phase::Ability, SeatSet::just(seat));
+                self.ask(Phase::Ability, SeatSet::single(seat));
                 return;
             }
             // DT-8.3b: the placed card counts, even if it did not move the marker (DT-R37).
@@ -315,7 +315,7 @@ impl State {
     /// The dice operations of Lucent and Gaw (DT-8.1b, DT-8.6b).
     pub(crate) fn ability_dice(&self, seat: Seat) -> Results {
         let character = self.character(seat);
-        let number = self.numbers().sheet(character).ability;
+        let number = self.numbers().stats(character).ability;
         match character {
             Character::Lucent => Results::SetOne(self.dice, number),
             _ => Results::TurnOne(self.dice, number),

@@ -47,7 +47,7 @@ impl Skill {
 /// A character card (DT-8).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
-pub struct Sheet {
+pub struct CharacterStats {
     pub hp: u8,
     /// The addition to the opening dice (DT-2.8).
     pub opening: [i8; 3],
@@ -97,7 +97,7 @@ pub struct Numbers {
     /// The attribute that each one beats (DT-3.2).
     pub beats: [Attribute; 3],
     pub skills: [Skill; Card::SKILLS],
-    pub characters: [Sheet; 6],
+    pub characters: [CharacterStats; 6],
     /// The three stages of each kind.
     pub stages: [[Stage; 3]; 4],
 }
@@ -109,11 +109,11 @@ impl Numbers {
     }
 
     #[inline]
-    pub fn sheet(&self, character: Character) -> &Sheet {
+    pub fn stats(&self, character: Character) -> &CharacterStats {
         &self.characters[character.index()]
     }
 
-    /// DT-3.1
+    /// A skill card has an attribute or Move; all other cards are OVERDRIVE (DT-3.1).
     #[inline]
     pub fn category(&self, card: Card) -> Category {
         self.skill(card).map_or(Category::Overdrive, |skill| skill.category)

@@ -44,7 +44,7 @@ impl Numbers {
     pub fn terms(&self, character: Character, aura: bool, bonus: u8, dice: Dice, card: Card) -> Option<Terms> {
         let skill = self.skill(card)?;
         let attribute = skill.category.attribute()?;
-        let sheet = self.sheet(character);
+        let sheet = self.stats(character);
         let (mut factor, mut added) = (1, 0);
         if aura {
             factor = sheet.aura_factor;
@@ -65,7 +65,7 @@ impl Numbers {
 
     /// The addition by Lucent's aura, by the number of dice at 1 (DT-8.1a, DT-R13).
     fn lunar_eclipse(&self, dice: Dice) -> i8 {
-        let sheet = self.sheet(Character::Lucent);
+        let sheet = self.stats(Character::Lucent);
         dice.count(sheet.aura_at).checked_sub(1).map_or(0, |index| sheet.aura_by_count[index])
     }
 }

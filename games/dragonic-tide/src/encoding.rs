@@ -111,7 +111,7 @@ impl Encoded for DragonicTide {
             into.field("health", "20 become 0.5");
             into.amount(state.health[s], 20);
             into.field("max_health", "20 become 0.5; once both characters are chosen");
-            into.amount(character.filter(|_| settled).map_or(0, |one| state.numbers().sheet(one).hp), 20);
+            into.amount(character.filter(|_| settled).map_or(0, |one| state.numbers().stats(one).hp), 20);
             into.field("aura", "the TIDE AURA is on");
             into.flag(state.auras[s]);
             into.field("overdrive", "tyranny, prodigy, blessing, mooncell; the other's once it is known");

@@ -64,8 +64,8 @@ impl Evaluate for DragonicTide {
         scores.extend(legal.iter().map(|action| match action {
             Action::Character(character) => 0.3 * CHARACTERS[character.index()] as f32 / LEAD,
             Action::Overdrive(kind) => 0.2 * (KINDS[kind.index()] as f32).max(0.01).ln(),
-            Action::Dice(dice) => context.outlook.promise(&sides, *dice, self.range()),
-            Action::Range(range) => context.outlook.promise(&sides, self.dice(), *range),
+            Action::Dice(dice) => context.outlook.plan_value(&sides, *dice, self.range()),
+            Action::Range(range) => context.outlook.plan_value(&sides, self.dice(), *range),
             // A card with high damage has a high prior, if it can hit from here.
             Action::Place(card) => {
                 let skill = self.content().numbers.skill(*card);

@@ -33,7 +33,7 @@ impl State {
                 self.first = chance::first_seat(chance);
                 let seat = self.first;
                 log.add(|| Event::ChoosesFirst { seat });
-                self.ask(Phase::Choose, SeatSet::just(seat));
+                self.ask(Phase::Choose, SeatSet::single(seat));
             }
         }
     }
@@ -61,7 +61,7 @@ impl State {
                 let next = other(seat);
                 if self.characters[next.index()].is_none() {
                     log.add(|| Event::Takes { seat, character });
-                    self.waiting = SeatSet::just(next);
+                    self.waiting = SeatSet::single(next);
                 } else {
                     self.set_up(log);
                 }
@@ -114,7 +114,7 @@ impl State {
     fn set_up(&mut self, log: &mut impl Log<Event>) {
         for seat in BOTH {
             let character = self.character(seat);
-            self.health[seat.index()] = self.numbers().sheet(character).hp;
+            self.health[seat.index()] = self.numbers().stats(character).hp;
             let health = self.health[seat.index()];
             log.add(|| Event::Plays { seat, character, health });
         }
@@ -148,7 +148,7 @@ impl State {
         log.add(|| Event::Round { round, range, dice });
         self.bring_into_force(log);
         match self.with_aura(Character::William) {
-            Some(seat) => self.ask(Phase::Name, SeatSet::just(seat)),
+            Some(seat) => self.ask(Phase::Name, SeatSet::single(seat)),
             None => self.ask_for_range(log),
         }
     }
@@ -195,7 +195,7 @@ impl State {
     /// Death Addiction, after the naming (DT-4.4, DT-R20, DT-R26).
     fn ask_for_range(&mut self, log: &mut impl Log<Event>) {
         match self.with_aura(Character::Elaine) {
-            Some(seat) => self.ask(Phase::Range, SeatSet::just(seat)),
+            Some(seat) => self.ask(Phase::Range, SeatSet::single(seat)),
             None => self.lay_open(log),
         }
     }

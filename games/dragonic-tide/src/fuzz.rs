@@ -1,4 +1,4 @@
-//! The duel under random play of arbitrary actions, with books kept from the events and a list of rare branches.
+//! The duel under random play of arbitrary actions, with an independent model computed from the events, and a list of rare branches.
 
 use harena_core::{Chance, Fuzzed, Seat, Step};
 
@@ -92,7 +92,7 @@ impl Fuzzed for DragonicTide {
         }
     }
 
-    fn conserved(&self) -> Result<(), String> {
+    fn check_invariants(&self) -> Result<(), String> {
         let state = &self.state;
         if state.waiting.is_empty() != (state.phase == Phase::Over) {
             return Err(format!("{:?} with {:?} to choose", state.phase, state.waiting));
@@ -105,7 +105,7 @@ impl Fuzzed for DragonicTide {
         }
         for seat in BOTH {
             let Some(character) = state.characters[seat.index()] else { continue };
-            let most = state.numbers().sheet(character).hp;
+            let most = state.numbers().stats(character).hp;
             if state.health[seat.index()] > most {
                 return Err(format!("{seat} has {} of {most} health", state.health[seat.index()]));
             }
@@ -288,6 +288,6 @@ fn one_of<T: Copy>(all: &[T], chance: &mut impl Chance) -> T {
 
 /// Some of the five, at least one.
 fn categories(chance: &mut impl Chance) -> Categories {
-    let first = Categories::just(one_of(&Category::ALL, chance));
+    let first = Categories::single(one_of(&Category::ALL, chance));
     (0..chance.below(3)).fold(first, |all, _| all.with(one_of(&Category::ALL, chance)))
 }

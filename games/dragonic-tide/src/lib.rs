@@ -48,10 +48,12 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
+use harena_core::{
+    Chance, ContentValue, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer,
+};
 
 pub use actions::{Action, Cause, Event};
-pub use content::{Content, Numbers, Pack, SharedContent, Sheet, Skill, Stage, Turns};
+pub use content::{CharacterStats, Content, Numbers, Pack, SharedContent, Skill, Stage, Turns};
 pub use damage::Terms;
 pub use options::{Method, Options};
 pub use position::Position;
@@ -147,7 +149,7 @@ impl Game for DragonicTide {
         self.state.forced_action()
     }
 
-    fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
+    fn content(options: &Options) -> Result<Vec<ContentValue>, OptionsError> {
         SharedContent::of(options.content.as_ref()).map(|content| content.facts())
     }
 }

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use harena_core::message::Message;
 use serde::{Serialize, Serializer};
 
-use crate::content::{Content, Numbers, SharedContent, Sheet, Skill, Stage};
+use crate::content::{CharacterStats, Content, Numbers, SharedContent, Skill, Stage};
 use crate::messages::{say, texts};
 use crate::words::{Attribute, Card, Character, Kind, Range};
 
@@ -75,7 +75,7 @@ pub struct PrintedCharacter {
     pub character: Character,
     pub name: String,
     #[serde(flatten)]
-    pub sheet: Sheet,
+    pub sheet: CharacterStats,
     /// The dice of the aura's condition; none if the condition is their sum.
     pub aura_dice: &'static [Attribute],
     pub texts: CharacterTexts,
@@ -170,7 +170,7 @@ impl Printed {
     }
 }
 
-/// DT-3.7
+/// The dice on which the aura of a character depends (DT-3.7).
 fn aura_dice(character: Character) -> &'static [Attribute] {
     match character {
         Character::Lucent | Character::Gaw => &Attribute::ALL,

@@ -1,7 +1,7 @@
 //! Scenarios of the duel. `scenarios/README.md` documents them.
 
 use harena_core::Seat;
-use harena_core::scenario::{Last, ScenarioGame, Setup, StageError};
+use harena_core::scenario::{Last, PositionError, ScenarioGame, Setup};
 
 use crate::actions::Action;
 use crate::position::Position;
@@ -18,9 +18,9 @@ impl ScenarioGame for DragonicTide {
         Position::from(&self.state)
     }
 
-    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, PositionError> {
         let content = SharedContent::of(setup.options.content.as_ref())
-            .map_err(|error| StageError::new("options", error.to_string()))?;
+            .map_err(|error| PositionError::new("options", error.to_string()))?;
         let state = position.state(State::empty(&content.numbers, setup.options.characters))?;
         Ok(DragonicTide { state, content })
     }
@@ -29,13 +29,13 @@ impl ScenarioGame for DragonicTide {
         matches!(key, "dice" | "damage")
     }
 
-    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, StageError> {
-        let wrong = |message: String| StageError::new(event, message);
+    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, PositionError> {
+        let wrong = |message: String| PositionError::new(event, message);
         match event {
             chance::CHARACTERS => {
                 text.parse::<Character>().map(|one| one as u8).map_err(|error| wrong(error.to_string()))
             }
-            chance::FIRST => two().named(text).map(|seat| seat.index() as u8).map_err(|error| wrong(error.to_string())),
+            chance::FIRST => two().parse(text).map(|seat| seat.index() as u8).map_err(|error| wrong(error.to_string())),
             _ => Err(wrong("no such event; there are characters and first".to_string())),
         }
     }

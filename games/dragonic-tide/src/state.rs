@@ -179,7 +179,7 @@ impl State {
         self.numbers().terms(self.character(seat), self.auras[index], self.in_force[index].bonus, self.dice, card)
     }
 
-    /// DT-7.1
+    /// The stage of the next OVERDRIVE, by the counter (DT-7.1).
     pub(crate) fn stage(&self, seat: Seat) -> u8 {
         self.counters[seat.index()].min(2) + 1
     }
@@ -203,7 +203,7 @@ impl Numbers {
     /// Whether the dice meet the condition of a TIDE AURA (DT-3.7, DT-R40).
     #[inline]
     pub fn aura(&self, character: Character, dice: Dice) -> bool {
-        let at = self.sheet(character).aura_at;
+        let at = self.stats(character).aura_at;
         if let Some(die) = Numbers::aura_die(character) {
             return dice.shows(die) == at;
         }
@@ -227,7 +227,7 @@ impl Numbers {
     /// The opening dice of a pair (DT-2.8).
     pub fn opening(&self, characters: [Character; 2]) -> Dice {
         Dice(std::array::from_fn(|die| {
-            let modifiers = characters.map(|character| self.sheet(character).opening[die]);
+            let modifiers = characters.map(|character| self.stats(character).opening[die]);
             Dice::turned(self.die_start, modifiers[0] + modifiers[1])
         }))
     }

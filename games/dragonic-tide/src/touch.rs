@@ -1,6 +1,6 @@
 //! The objects on the table that an action goes through, and the actions that touching an object can mean.
 
-use harena_core::touch::{Object, Touch, at};
+use harena_core::touch::{Object, Touch, object_id};
 use harena_core::{Illegal, Seat};
 
 use crate::DragonicTide;
@@ -13,12 +13,12 @@ const DICE: [&str; 3] = ["str", "dex", "int"];
 impl Touch for DragonicTide {
     fn objects(&self, _seat: Seat, action: Action) -> Vec<String> {
         match action {
-            Action::Character(character) => vec![at("character", character)],
-            Action::Overdrive(kind) => vec![at("overdrive", kind)],
-            Action::Name(category) => vec![at("category", category)],
-            Action::Range(range) => vec![at("range", range)],
-            Action::Place(card) => vec![at("hand", card)],
-            Action::Specify(categories) => categories.iter().map(|category| at("category", category)).collect(),
+            Action::Character(character) => vec![object_id("character", character)],
+            Action::Overdrive(kind) => vec![object_id("overdrive", kind)],
+            Action::Name(category) => vec![object_id("category", category)],
+            Action::Range(range) => vec![object_id("range", range)],
+            Action::Place(card) => vec![object_id("hand", card)],
+            Action::Specify(categories) => categories.iter().map(|category| object_id("category", category)).collect(),
             Action::Dice(dice) => DICE.iter().zip(dice.0).map(|(die, value)| format!("die:{die}-{value}")).collect(),
             Action::Pass => Vec::new(),
         }

@@ -110,7 +110,7 @@ impl State {
             has_chosen: self.has_chosen(seat),
             health: self.health[index],
             max_health: match character {
-                Some(character) if settled => self.numbers().sheet(character).hp,
+                Some(character) if settled => self.numbers().stats(character).hp,
                 _ => 0,
             },
             aura: self.auras[index],

@@ -86,7 +86,7 @@ impl Categories {
     pub const ATTRIBUTES: Categories = Categories(0b111);
 
     #[inline]
-    pub const fn just(category: Category) -> Categories {
+    pub const fn single(category: Category) -> Categories {
         Categories(1 << category as u8)
     }
 
@@ -238,7 +238,7 @@ impl Range {
     }
 }
 
-/// DT-1.2
+/// The six characters (DT-1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]

@@ -15,7 +15,7 @@ fn all_methods(content: Option<&str>) -> impl Iterator<Item = Options> {
         .map(move |characters| Options { characters, content: content.clone() })
 }
 
-/// DT-2.1
+/// All ways of choosing characters (DT-2.1).
 #[test]
 fn the_duel_keeps_the_laws() {
     for options in all_methods(None) {

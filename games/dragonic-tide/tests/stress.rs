@@ -1,4 +1,4 @@
-//! Random play of all actions that pass `check`, with audited books, and the frequency of each rare branch.
+//! Random play of all actions that pass `check`, compared with an independent model, and the frequency of each rare branch.
 
 use harena_core::conformance::stress_all;
 use harena_dragonic_tide::DragonicTide;

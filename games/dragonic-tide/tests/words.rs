@@ -53,7 +53,7 @@ fn moments(duels: u64, mut each: impl FnMut(&Match<DragonicTide>, &mut FastRng))
 /// The sentence for a spectator and for both seats.
 fn said(message: &Message) -> [String; 3] {
     let names = ["Julia", "Marc"].map(String::from);
-    [None, Some(Seat::new(0)), Some(Seat::new(1))].map(|you| message.say("en", Reader { names: Names(&names), you }))
+    [None, Some(Seat::new(0)), Some(Seat::new(1))].map(|you| message.render("en", Reader { names: Names(&names), you }))
 }
 
 fn reads_well(message: &Message, capital: bool) {

@@ -67,13 +67,13 @@ dealt = { $seat-start } { $seat-person ->
        *[other] was
     } dealt { $characters }
 chooses_first = { $seat-start } had the first choice
-picked_character = { $seat-start } picked { $character } in secret
-picked_some_character = { $seat-start } picked a character in secret
+picked_character = { $seat-start } chose { $character } in secret
+picked_some_character = { $seat-start } chose a character in secret
 took_character = { $seat-start } took { $character }
 entered = { $seat-start } entered as { $character } with { $health } health
 opening = The dice showed { $dice }, the range was { $range }
-picked_overdrive = { $seat-start } took { $overdrive } in secret
-picked_some_overdrive = { $seat-start } took an OVERDRIVE card in secret
+picked_overdrive = { $seat-start } chose { $overdrive } in secret
+picked_some_overdrive = { $seat-start } chose an OVERDRIVE card in secret
 round = Round { $round }: { $range } range, dice { $dice }
 aura_on = { $seat-start-possessive } { $character } aura turned on
 aura_off = { $seat-start-possessive } { $character } aura turned off
@@ -113,8 +113,8 @@ drawn = The duel was drawn
 
 ## Choices, as buttons show them.
 
-play_character = Play { $character }
-take_overdrive = Take { $overdrive }
+play_character = Choose { $character }
+take_overdrive = Choose { $overdrive }
 name_category = Name { $category }
 set_range = { $range-start } range
 place_card = Place { $card }
@@ -138,9 +138,9 @@ heading_or = Or
 
 ## Questions.
 
-ask_draft = Pick one of your three characters, in secret.
+ask_draft = Choose one of your three characters, in secret.
 ask_character = Choose your character.
-ask_overdrive = Pick your OVERDRIVE card, in secret.
+ask_overdrive = Choose your OVERDRIVE card, in secret.
 ask_category = { $aura }: name what { $opponent } cannot use in this round.
 ask_range = { $aura }: set the range for this round.
 ask_card = Round { $round }: place a card face down.
@@ -207,7 +207,7 @@ has_chosen = { $seat } { $seat-person ->
     } chosen; { $opponent } has not yet
 not_to_decide = it is { $seat-possessive } decision
 now_character = now a character is chosen
-now_overdrive = now an OVERDRIVE card is picked
+now_overdrive = now an OVERDRIVE card is chosen
 now_category = now a category is named
 now_range = now the range is set
 now_card = now a card is placed
@@ -318,7 +318,7 @@ option-characters = Characters
     .text = how characters are chosen
 option-content = Content pack
     .text = numbers that replace those of the game
-value-characters-random-draft = Each player picks one of three in secret
+value-characters-random-draft = Each player chooses one of three in secret
 value-characters-random = Dealt at random
 value-characters-free = Free choice, one after the other
 
@@ -329,7 +329,7 @@ tip-goal = Bring them to zero
 tip-character = Choose your character
     .text = Characters differ in health, in the cards that they play well, and in their aura, which is on at certain dice.
 tip-overdrive = Choose your OVERDRIVE card
-    .text = Take one kind of OVERDRIVE in secret. Each time it works, the next stage requires more and does more. Most require a certain range and a certain die.
+    .text = Choose one kind of OVERDRIVE in secret. Each time it works, the next stage requires more and does more. Most require a certain range and a certain die.
 tip-place = A circle of three
     .text = If both cards work at the current range, one attribute beats the other; a card that works hits one that does not. Advance and Retreat change the range before anything else.
 tip-damage = Your hit turns the dice
@@ -368,7 +368,7 @@ table_aura_off_sum = { $aura } (needs { $needs }; now { $sum })
 table_overdrive_unknown = OVERDRIVE ?
 table_overdrive = OVERDRIVE { $overdrive }, stage { $stage }: { $what }
 table_overdrive_hidden = OVERDRIVE { $overdrive } (hidden), stage { $stage }: { $what }
-table_overdrive_chosen = has picked a card
+table_overdrive_chosen = has chosen a card
 table_stage = { $needs } → { $does }
 table_cannot_use = cannot use { $categories }
 table_cannot_use_next = cannot use { $categories } next round

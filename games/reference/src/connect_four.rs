@@ -60,7 +60,7 @@ impl Game for ConnectFour {
 
     #[inline]
     fn to_act(&self) -> SeatSet {
-        if self.won || self.played == COLUMNS * ROWS { SeatSet::EMPTY } else { SeatSet::just(self.turn()) }
+        if self.won || self.played == COLUMNS * ROWS { SeatSet::EMPTY } else { SeatSet::single(self.turn()) }
     }
 
     #[inline]

@@ -24,7 +24,7 @@ impl Fuzzed for ConnectFour {
         Drop(chance.below(u32::from(COLUMNS)) as u8)
     }
 
-    fn conserved(&self) -> Result<(), String> {
+    fn check_invariants(&self) -> Result<(), String> {
         if self.stones[0] & self.stones[1] != 0 {
             return Err("two stones in one cell".to_string());
         }
@@ -111,7 +111,7 @@ impl Fuzzed for Leduc {
         [Action::Fold, Action::Call, Action::Raise][chance.below(3) as usize]
     }
 
-    fn conserved(&self) -> Result<(), String> {
+    fn check_invariants(&self) -> Result<(), String> {
         let cards = self.seats().iter().map(|seat| self.cards[seat.index()]).chain(self.public);
         let mut taken = 0u32;
         for card in cards {
@@ -205,7 +205,7 @@ impl Fuzzed for Goofspiel {
         Bid(chance.below(u32::from(MAX_CARDS)) as u8)
     }
 
-    fn conserved(&self) -> Result<(), String> {
+    fn check_invariants(&self) -> Result<(), String> {
         for seat in self.seats().iter() {
             let held = self.hands[seat.index()].count_ones() + u32::from(self.turn);
             if held != u32::from(self.options.num_cards) {

@@ -111,7 +111,7 @@ impl Game for Leduc {
 
     #[inline]
     fn to_act(&self) -> SeatSet {
-        if self.over { SeatSet::EMPTY } else { SeatSet::just(self.turn) }
+        if self.over { SeatSet::EMPTY } else { SeatSet::single(self.turn) }
     }
 
     #[inline]
@@ -156,7 +156,7 @@ impl Game for Leduc {
         // Every seat has called; the raiser does not call its own raise.
         let called = usize::from(self.calls) + usize::from(self.raises > 0) == left;
         if left > 1 && !called {
-            self.turn = self.next(self.seats.after(seat));
+            self.turn = self.next(self.seats.next(seat));
         } else if left > 1 && self.public.is_none() {
             let mut taken = self.taken(SeatSet::all(self.seats));
             let card = self.deal(&mut taken, chance);
@@ -230,7 +230,7 @@ impl Leduc {
     #[inline]
     fn next(&self, mut seat: Seat) -> Seat {
         while !self.left.contains(seat) {
-            seat = self.seats.after(seat);
+            seat = self.seats.next(seat);
         }
         seat
     }

@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use harena_catalog::{AnyMatch, Erased, Playable, Replayed};
+use harena_catalog::{ActionHistory, AnyMatch, Erased, Playable};
 use harena_core::{Chance as _, FastRng, Match, NoLog, Seat, Seats, Seed, SeededChance, read_options};
 use rayon::prelude::*;
 use serde_json::Value;
 
-use super::pace::Pace;
+use super::pace::ThreadingHeuristic;
 use crate::errors::Failure;
 use crate::values;
 
@@ -46,7 +46,7 @@ pub(super) fn new_batch<G: Playable>(
     threads: usize,
 ) -> Result<NewBatch, Failure> {
     let seats = values::seats(&G::META, seats)?;
-    let typed = Typed::<G>::new(count, read_options::<G>(options)?, seats, threads)?;
+    let typed = TypedBatch::<G>::new(count, read_options::<G>(options)?, seats, threads)?;
     let (action_count, observation_len) = (typed.action_count, typed.observation_len);
     Ok((Box::new(typed), seats, action_count, observation_len))
 }
@@ -64,7 +64,7 @@ struct Slot<G: harena_core::Game> {
     seed: u64,
 }
 
-struct Typed<G: Playable> {
+struct TypedBatch<G: Playable> {
     options: G::Options,
     seats: Seats,
     seed: u64,
@@ -74,7 +74,7 @@ struct Typed<G: Playable> {
     /// The number of rows that a thread takes at once.
     rows: usize,
     slots: Vec<Slot<G>>,
-    paces: [Pace; Call::ALL],
+    heuristics: [ThreadingHeuristic; Call::ALL],
 }
 
 /// The kinds of calls, which are timed separately.
@@ -178,8 +178,8 @@ impl<G: Playable> Slot<G> {
 type Chunk<'a, G, T> =
     (&'a mut [Slot<G>], (&'a mut [f32], (&'a mut [u8], (&'a mut [i8], (&'a mut [f32], (&'a mut [u8], &'a mut [T]))))));
 
-impl<G: Playable> Typed<G> {
-    fn new(count: usize, options: G::Options, seats: Seats, threads: usize) -> Result<Typed<G>, Failure> {
+impl<G: Playable> TypedBatch<G> {
+    fn new(count: usize, options: G::Options, seats: Seats, threads: usize) -> Result<TypedBatch<G>, Failure> {
         let game = G::start(&options, seats, &mut FastRng::new(0), &mut NoLog)?;
         let slot = |_| Slot {
             table: Match::new(game.clone(), FastRng::new(0), Vec::new()),
@@ -188,7 +188,7 @@ impl<G: Playable> Typed<G> {
             games: 0,
             seed: 0,
         };
-        Ok(Typed {
+        Ok(TypedBatch {
             options,
             seats,
             seed: 0,
@@ -198,7 +198,7 @@ impl<G: Playable> Typed<G> {
             // Several chunks per thread, so that long games do not block the others.
             rows: count.div_ceil(4 * threads),
             slots: (0..count).map(slot).collect(),
-            paces: std::array::from_fn(|_| Pace::new(count)),
+            heuristics: std::array::from_fn(|_| ThreadingHeuristic::new(count)),
         })
     }
 
@@ -207,15 +207,15 @@ impl<G: Playable> Typed<G> {
         &mut self,
         call: Call,
         pool: &rayon::ThreadPool,
-        work: impl FnOnce(&mut Typed<G>, bool) -> R + Send,
+        work: impl FnOnce(&mut TypedBatch<G>, bool) -> R + Send,
     ) -> R {
         if self.threads == 1 {
             return work(self, false);
         }
-        let shared = self.paces[call as usize].turn();
+        let shared = self.heuristics[call as usize].turn();
         let begun = Instant::now();
         let done = if shared { pool.install(|| work(self, true)) } else { work(self, false) };
-        self.paces[call as usize].took(shared, begun.elapsed());
+        self.heuristics[call as usize].took(shared, begun.elapsed());
         done
     }
 
@@ -227,7 +227,7 @@ impl<G: Playable> Typed<G> {
         shared: bool,
         work: impl Fn(&Common<'_, G>, usize, &mut Slot<G>, &mut Row<'_>, &mut T) + Sync,
     ) {
-        let Typed { action_count, observation_len, ref mut slots, .. } = *self;
+        let TypedBatch { action_count, observation_len, ref mut slots, .. } = *self;
         let all = Common { options: &self.options, seats: self.seats, seed: self.seed };
         let seats = self.seats.count();
         let rows = if shared { self.rows } else { slots.len() };
@@ -257,7 +257,7 @@ impl<G: Playable> Typed<G> {
     }
 }
 
-impl<G: Playable> Games for Typed<G> {
+impl<G: Playable> Games for TypedBatch<G> {
     fn reset(&mut self, seed: u64, arrays: Arrays<'_>, pool: &rayon::ThreadPool) {
         self.seed = seed;
         let mut nothing = vec![(); self.slots.len()];
@@ -340,11 +340,11 @@ impl<G: Playable> Games for Typed<G> {
         let Slot { table, seed, .. } = &self.slots[place];
         let (seed, actions) = (Seed::Xoshiro(*seed), table.history().iter().copied());
         let (game, chance) = (table.game().clone(), SeededChance::Xoshiro(table.chance().clone()));
-        let resumed = Replayed::resume(self.options.clone(), seed, Vec::new(), game, chance, actions);
+        let resumed = ActionHistory::resume(self.options.clone(), seed, Vec::new(), game, chance, actions);
         Box::new(Erased::new(resumed.expect("the game was started with these options")))
     }
 
     fn shared_calls(&self) -> u64 {
-        self.paces.iter().map(|pace| pace.shared).sum()
+        self.heuristics.iter().map(|pace| pace.shared).sum()
     }
 }

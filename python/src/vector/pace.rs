@@ -7,7 +7,7 @@ use std::time::Duration;
 /// Which is faster is not known in advance: waking threads can take longer than a whole step of hundreds of games. So both
 /// are tried, the slower one less and less often. The results do not depend on it.
 #[derive(Debug)]
-pub(super) struct Pace {
+pub(super) struct ThreadingHeuristic {
     /// Estimated seconds per call, on the calling thread and on all threads: rather the undisturbed time than the mean.
     took: [Option<f64>; 2],
     /// The current trial of the slower mode: the number of its calls, and the time of the fastest.
@@ -29,12 +29,12 @@ const SLOWER_WEIGHT: f64 = 0.25;
 /// From this many games on, all threads are tried first.
 const MANY: usize = 1024;
 
-impl Pace {
-    pub(super) fn new(games: usize) -> Pace {
+impl ThreadingHeuristic {
+    pub(super) fn new(games: usize) -> ThreadingHeuristic {
         let mut took = [None; 2];
         // The mode that has not been tried counts as the slower one.
         took[usize::from(games < MANY)] = Some(f64::INFINITY);
-        Pace { took, trial: (0, f64::INFINITY), left: FIRST_WAIT, wait: FIRST_WAIT, shared: 0 }
+        ThreadingHeuristic { took, trial: (0, f64::INFINITY), left: FIRST_WAIT, wait: FIRST_WAIT, shared: 0 }
     }
 
     fn better(&self) -> bool {

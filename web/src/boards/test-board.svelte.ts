@@ -1,6 +1,6 @@
 //! A board without a server, for tests: made from a position that `npm run fixture` saved.
 
-import type { TableState } from '../generated/protocol';
+import type { TableView } from '../generated/protocol';
 import { readerOf, seated } from '../lib/table/seats';
 import { TouchState } from '../lib/table/touch-state.svelte';
 import { Words } from '../lib/words';
@@ -23,10 +23,10 @@ export interface Stage {
   /** Objects that were touched although nothing can be done with them. */
   readonly refused: string[];
   /** Shows another position. */
-  show(state: TableState): void;
+  show(state: TableView): void;
 }
 
-export function stage(first: TableState, settings: { readonly?: boolean } = {}): Stage {
+export function stage(first: TableView, settings: { readonly?: boolean } = {}): Stage {
   let state = $state.raw(first);
   const played: string[] = [];
   const refused: string[] = [];

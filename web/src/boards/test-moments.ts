@@ -4,14 +4,14 @@ import { render } from '@testing-library/svelte';
 import { expect } from 'vitest';
 
 import { plain } from '../../tests/messages';
-import type { TableState } from '../generated/protocol';
+import type { TableView } from '../generated/protocol';
 import type { Moment, Staging } from '../lib/stage/moment';
 import { stage } from './test-board.svelte';
 
 /** The moments of these events. `before` changes the view before them. Their messages are shown by their ids: `message-died`. */
 export function momentsOf<View extends object, Event extends { event: string }>(
   staging: Staging<View, Event>,
-  state: TableState,
+  state: TableView,
   events: readonly Event[],
   before: Partial<View> = {},
 ): Moment[] {

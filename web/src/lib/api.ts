@@ -12,7 +12,7 @@ import type {
   Replay,
   Rulebook,
   TableListed,
-  TableState,
+  TableView,
   Verified,
 } from '../generated/protocol';
 import { serverUrl } from './server-url';
@@ -91,7 +91,7 @@ export const tables = (phase: 'waiting' | 'playing' | 'over', limit = 30): Promi
   get(`api/tables?phase=${phase}&limit=${limit}`);
 export const myTables = (): Promise<TableListed[]> => get('api/me/tables');
 const tablePath = (id: string, rest = ''): string => `api/tables/${encodeURIComponent(id)}${rest}`;
-export const table = (id: string): Promise<TableState> => get(tablePath(id));
+export const table = (id: string): Promise<TableView> => get(tablePath(id));
 export const chart = (id: string): Promise<GameChart> => get(tablePath(id, '/chart'));
 export const record = (id: string): Promise<string> => getText(tablePath(id, '/record'));
 export const replay = (id: string, as: string, from: number, limit: number): Promise<Replay> =>

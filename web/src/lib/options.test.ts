@@ -25,7 +25,7 @@ const WINS = option(
 describe('text of options', () => {
   it('shows values of each kind', () => {
     expect(valueWords(option({ kind: 'switch' }, false), true)).toBe('yes');
-    expect(valueWords(option({ kind: 'number', least: 0, most: 5 }, 2), 4)).toBe('4');
+    expect(valueWords(option({ kind: 'number', min: 0, max: 5 }, 2), 4)).toBe('4');
     expect(valueWords(WINS, 2)).toBe('Two');
     const set = option({ kind: 'set', count: 2, values: [{ value: 'a', title: 'amazon' }] }, []);
     expect(valueWords(set, ['a'])).toBe('Amazon');

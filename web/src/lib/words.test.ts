@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 import { wordsOf } from '../boards/test-board.svelte';
 import type { Message, Seat } from '../generated/core';
-import said from './fixtures/said.json';
+import rendered from './fixtures/rendered-messages.json';
 import { type Reader, Words } from './words';
 
 const SEATS: readonly Seat[] = ['a', 'b', 'c', 'd', 'e'];
-const { names, ...games } = said as unknown as Readonly<Record<string, readonly Said[]>> & { names: string[] };
+const { names, ...games } = rendered as unknown as Readonly<Record<string, readonly Rendered[]>> & { names: string[] };
 /** A message, its text for spectators, and its text for each of the first seats. */
-type Said = readonly [message: Message, watching: string, seated: readonly string[]];
+type Rendered = readonly [message: Message, watching: string, seated: readonly string[]];
 
 const SHARED = readFileSync(resolve(import.meta.dirname, '../../../crates/core/words/en.ftl'), 'utf8');
 const reader = (you: Seat | null): Reader => ({ you, name: (seat) => names[SEATS.indexOf(seat)]! });

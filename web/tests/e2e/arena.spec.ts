@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 
 import { type Player, seededRandom } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/arena.ts';
-import type { TableState } from '../../src/generated/protocol.ts';
+import type { TableView } from '../../src/generated/protocol.ts';
 import {
   accessible,
   actOnce,
@@ -239,7 +239,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     let [bids, seats]: string[][] = [[], []];
-    // Now and then somebody bids the most before anybody is asked.
+    // Sometimes another player makes the highest bid first.
     while (bids!.length === 0) {
       const { id } = await seat(context, { game: 'titan-arena', seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
       await page.goto(url(`t/${id}`));
@@ -282,9 +282,9 @@ test('a pile stands for its creature', async ({ page, context }) => {
 async function tableAt(
   context: BrowserContext,
   game: string,
-  wanted: (state: TableState) => boolean,
+  wanted: (state: TableView) => boolean,
   { bots = 1, options = {} }: { bots?: number; options?: unknown } = {},
-): Promise<{ id: string; player: Player; state: TableState }> {
+): Promise<{ id: string; player: Player; state: TableView }> {
   const random = seededRandom(11);
   for (;;) {
     const seats = [{ kind: 'me' as const }, ...Array.from({ length: bots }, () => BOT)];
@@ -297,14 +297,14 @@ async function tableAt(
     if (state.table.phase !== 'over') return { id, player, state };
   }
 }
-const viewOf = ({ position }: TableState): View => position!.view as View;
+const viewOf = ({ position }: TableView): View => position!.view as View;
 
 test('the Colossus lights the token of a revealed secret bet on its creature, and takes it back', async ({
   page,
   context,
 }) => {
   const creatures = ['amazon', 'colossus', 'cyclops', 'daimon', 'ettin', 'gorgon', 'magus', 'seraphim'];
-  const endures = ({ position }: TableState): boolean =>
+  const endures = ({ position }: TableView): boolean =>
     (position!.view as View).power === 'colossus' &&
     (position!.view as View).creatures.some((one) => one.revealed_bets.includes('a')) &&
     position!.legal.some(({ objects }) => objects.includes('secret-bet'));
@@ -330,7 +330,7 @@ test('the deck warns when its last cards will end the game', async ({ page, cont
 
 for (const game of ['colossal-arena', 'titan-arena']) {
   test(`${game}: a discard without cards to discard is skipped at once among bots`, async ({ page, context }) => {
-    const forced = ({ position }: TableState): boolean => position!.forced === true;
+    const forced = ({ position }: TableView): boolean => position!.forced === true;
     const { id, player, state } = await tableAt(context, game, forced);
     // The time that a person needs never passes.
     await page.addInitScript(() => {
@@ -357,7 +357,7 @@ for (const game of ['colossal-arena', 'titan-arena']) {
       context,
     }) => {
       await page.setViewportSize({ width, height });
-      const secret = ({ position }: TableState): boolean =>
+      const secret = ({ position }: TableView): boolean =>
         position!.legal.some(({ objects }) => objects.includes('secret-bet') && objects.length === 2);
       const { id, state } = await tableAt(context, game, secret);
       const card = state.position!.legal.flatMap(({ objects }) => objects).find((one) => one.startsWith('hand:'))!;

@@ -5,7 +5,7 @@ import { add, type Goods, NOTHING, read } from '../../src/boards/colosseum/goods
 import { total } from '../../src/boards/colosseum/spectators.ts';
 import { effects } from '../../src/boards/colosseum/with-goods.ts';
 import type { Asset, Event as ColosseumEvent, View } from '../../src/generated/colosseum.ts';
-import type { LegalAction, TableState } from '../../src/generated/protocol.ts';
+import type { LegalAction, TableView } from '../../src/generated/protocol.ts';
 import { accessible, expect, fits, locate, pick, seat, test, url } from './fixtures.ts';
 
 const counted = (tokens: readonly Asset[]): Goods =>
@@ -25,7 +25,7 @@ const produce = (legal: readonly LegalAction[]): LegalAction =>
 async function openAt(page: Page, phase: View['phase'], seats = 3, pick = decline): Promise<View> {
   const bots = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, level: 'random' }));
   // The page plays forced actions itself.
-  const wanted = ({ position }: TableState): boolean =>
+  const wanted = ({ position }: TableView): boolean =>
     (position?.view as View).phase === phase && position?.forced !== true;
   for (;;) {
     const { id, player } = await seat(page.context(), { game: 'colosseum', seats: [{ kind: 'me' }, ...bots] });
@@ -176,7 +176,7 @@ for (const pointer of ['mouse', 'finger'] as const) {
   });
 }
 
-const asks = (phase: View['phase']) => (state: TableState) => (state.position?.view as View).phase === phase;
+const asks = (phase: View['phase']) => (state: TableView) => (state.position?.view as View).phase === phase;
 
 /** A table with a second player, who uses the API directly. */
 async function withGaius(page: Page) {
@@ -443,7 +443,7 @@ test('the forecast with other goods is what the table counts afterwards', async 
     for (const other of others) await other.ask(`tables/${table}/commands`, { type: 'sit' });
     const random = seededRandom(game);
     for (let decisions = 0; decisions < 400; decisions += 1) {
-      let state: TableState | null = null;
+      let state: TableView | null = null;
       for (const one of people) {
         const now = await one.state(table);
         if ((now.position?.legal.length ?? 0) === 0) continue;

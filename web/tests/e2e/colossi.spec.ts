@@ -372,7 +372,7 @@ for (const pointer of ['mouse', 'finger'] as const) {
   });
 }
 
-test('nobody leads while nobody has Power, and totals are the sums of what is shown', async ({ page }) => {
+test('no player leads without Power, and totals are the sums of what is shown', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const empty = (view: View): boolean => fighting(view) && view.seats.every(({ power }) => power === 0);
   await at(page, 2, empty, /^initiate/);

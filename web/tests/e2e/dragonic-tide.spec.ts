@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { seededRandom } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/dragonic-tide.ts';
-import type { TableState } from '../../src/generated/protocol.ts';
+import type { TableView } from '../../src/generated/protocol.ts';
 import { allVisible, longPress } from './gestures.ts';
 import {
   accessible,
@@ -19,12 +19,12 @@ import {
   url,
 } from './fixtures.ts';
 
-const viewOf = (state: TableState): View => state.position!.view as View;
-const own = (state: TableState) => viewOf(state).seats.find((one) => one.seat === state.you.seat)!;
-const placing = (state: TableState): boolean => viewOf(state).phase === 'place';
+const viewOf = (state: TableView): View => state.position!.view as View;
+const own = (state: TableView) => viewOf(state).seats.find((one) => one.seat === state.you.seat)!;
+const placing = (state: TableView): boolean => viewOf(state).phase === 'place';
 
 /** A duel in which this seat is asked and `enough` holds; another one if it ended before that. */
-async function at(page: Page, enough: (state: TableState) => boolean): Promise<TableState> {
+async function at(page: Page, enough: (state: TableView) => boolean): Promise<TableView> {
   const random = seededRandom(3);
   for (;;) {
     const { id, player } = await seat(page.context(), { game: 'dragonic-tide' });
@@ -88,7 +88,7 @@ test('cards lie face down, are turned over together, and damage is added up befo
   await expect(cards(page).getByRole('img', { name: /a card, face down/ })).toBeVisible();
   await locate(page, state.position!.legal[0]!.objects[0]!).click();
   await expect(cards(page)).toContainText(`Round ${viewOf(state).round}`);
-  // On to the first round in which somebody is hurt.
+  // Continue to the first round with damage.
   const random = seededRandom(1);
   const refused = new FailedClicks();
   const formula = cards(page).getByRole('img', { name: /^power \d/ });
@@ -96,7 +96,7 @@ test('cards lie face down, are turned over together, and damage is added up befo
     // The last hit may end the duel: what came of a click is known when the next is asked for, or nothing more.
     const now = await nextDecision(page);
     if ((await formula.count()) > 0) break;
-    expect(now, 'a duel in which nobody was ever hurt').not.toBeNull();
+    expect(now, 'a duel without any damage').not.toBeNull();
     await actOnce(page, now!, random, refused);
   }
   const [sum, total] = added((await formula.first().getAttribute('aria-label'))!);

@@ -44,7 +44,7 @@ for (const { game, options } of GAMES) {
       const { name, user } = table.seats.find((one) => one.seat === seat)!;
       await expect(title).toContainText(user ? 'You' : name);
     }
-    // The winner is ahead of somebody by something, or the victory is shared.
+    // The winner has a margin, or the victory is shared.
     await expect(dialog.getByText(/ahead of|shared/).first()).toBeVisible();
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
@@ -64,7 +64,7 @@ for (const { game, options } of GAMES) {
     await expect(again).toBeInViewport();
     await again.press('Enter');
     await expect(title).toBeFocused();
-    await dialog.getByRole('button', { name: 'Look at the board' }).click();
+    await dialog.getByRole('button', { name: 'Show the board' }).click();
     await expect(dialog).toHaveCount(0);
     await again.click();
     await dialog.getByRole('link', { name: 'Watch the replay' }).click();
@@ -101,7 +101,7 @@ test('the same game is set up again with other seats', async ({ page, context })
   });
   await player.play(id, () => false, first);
   await page.goto(url(`t/${id}`));
-  await result(page).getByRole('link', { name: 'Same game, other seats' }).click();
+  await result(page).getByRole('link', { name: 'New table with these settings' }).click();
   await expect(page.getByRole('radio', { name: '3 players' })).toBeChecked();
   const seats = page.getByRole('region', { name: 'Players' }).getByRole('listitem');
   await expect(seats.nth(1)).toContainText('You');

@@ -49,7 +49,7 @@ test('a replay: slider, playback, view as a seat, sharing, shuffle check', async
   // Seats have the same names as on the board.
   const viewers = await page.getByLabel('View as').locator('option').allTextContents();
   expect(viewers).toEqual([
-    'All players (all cards open)',
+    'All players (all cards face up)',
     'Livia',
     expect.stringMatching(/^[A-Z][a-z]+$/),
     'Spectator',

@@ -16,10 +16,10 @@ import {
   url,
 } from './fixtures.ts';
 import { Player, seededRandom } from '../../scripts/player.ts';
-import type { Done, TableState } from '../../src/generated/protocol';
+import type { Done, TableView } from '../../src/generated/protocol';
 
 /** The seat has to play a card. */
-const playing = (state: TableState) => state.position!.legal.some(({ action }) => action.startsWith('play '));
+const playing = (state: TableView) => state.position!.legal.some(({ action }) => action.startsWith('play '));
 
 /** Whether an object that can be chosen is visible. */
 const choiceVisible = (page: Page): Promise<boolean> =>

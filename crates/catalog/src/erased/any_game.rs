@@ -5,13 +5,14 @@ use std::any::Any;
 use harena_core::tip::Tip;
 use harena_core::words::Translations;
 use harena_core::{
-    ChancePath, Fact, GameType, Match, Meta, NoLog, OptionsError, Record, ReplayError, Seats, Seed, read_options,
+    ChancePath, ContentValue, GameType, Match, Meta, NoLog, OptionsError, Record, ReplayError, Seats, Seed,
+    read_options,
 };
 use harena_players::{Blocking, UnknownPlayer};
 use serde_json::Value;
 
 use super::think::ErasedPlayer;
-use super::{AnyMatch, AnyPlayer, Erased, ForkError, Playable, Registered, Replayed};
+use super::{ActionHistory, AnyMatch, AnyPlayer, Erased, ForkError, Playable, Registered};
 use crate::players::compiled_roster;
 
 /// A game of the catalog. Options are a JSON object; `{}` or null takes every default.
@@ -25,7 +26,7 @@ pub trait AnyGame: Sync {
     fn game_type(&self, options: &Value, seats: Seats) -> Result<GameType, OptionsError>;
     /// Every number of the content with these options, with its source (see
     /// [`Game::content`](harena_core::Game::content)).
-    fn content(&self, options: &Value) -> Result<Vec<Fact>, OptionsError>;
+    fn content(&self, options: &Value) -> Result<Vec<ContentValue>, OptionsError>;
 
     /// The names of its computer players.
     fn players(&self) -> Vec<&'static str>;
@@ -54,7 +55,7 @@ pub enum Forked {
 impl std::fmt::Debug for Forked {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Forked::Match(one) => write!(f, "Match({}, {} actions)", one.meta().key, one.played()),
+            Forked::Match(one) => write!(f, "Match({}, {} actions)", one.meta().key, one.actions_played()),
             Forked::Chance(outcomes) => write!(f, "Chance({outcomes})"),
         }
     }
@@ -81,7 +82,7 @@ impl<G: Playable> AnyGame for Registered<G> {
         Ok(G::game_type(&options, seats))
     }
 
-    fn content(&self, options: &Value) -> Result<Vec<Fact>, OptionsError> {
+    fn content(&self, options: &Value) -> Result<Vec<ContentValue>, OptionsError> {
         G::content(&read_options::<G>(options)?)
     }
 
@@ -102,14 +103,14 @@ impl<G: Playable> AnyGame for Registered<G> {
     }
 
     fn start(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn AnyMatch>, OptionsError> {
-        Ok(Box::new(Erased::new(Replayed::<G>::start(read_options::<G>(options)?, seats, seed)?)))
+        Ok(Box::new(Erased::new(ActionHistory::<G>::start(read_options::<G>(options)?, seats, seed)?)))
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, ReplayError> {
         let game = Match::<G>::replay(record)?;
         let (state, chance) = (game.game().clone(), game.chance().clone());
         let (options, actions) = (game.options().clone(), game.actions().iter().copied());
-        let resumed = Replayed::resume(options, record.seed, record.names.clone(), state, chance, actions)?;
+        let resumed = ActionHistory::resume(options, record.seed, record.names.clone(), state, chance, actions)?;
         Ok(Box::new(Erased::new(resumed)))
     }
 
@@ -117,7 +118,7 @@ impl<G: Playable> AnyGame for Registered<G> {
         let options = read_options::<G>(options)?;
         G::META.check_seats(seats)?;
         let mut outcomes = ChancePath::new(path);
-        let dealt = Replayed::<G>::deal(options, seats, &mut outcomes)?;
+        let dealt = ActionHistory::<G>::deal(options, seats, &mut outcomes)?;
         Ok(match outcomes.next()? {
             None => Forked::Match(Box::new(Erased::new(dealt))),
             Some(outcomes) => Forked::Chance(outcomes),

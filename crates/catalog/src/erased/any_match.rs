@@ -7,7 +7,7 @@ use harena_core::{
 };
 use serde_json::Value;
 
-use super::{Encode, Erased, Forked, MatchHistory, NoRecord, Playable, Replayed, Think};
+use super::{ActionHistory, Encode, Erased, Forked, MatchHistory, NoRecord, Playable, Think};
 
 /// A match of some game. Actions go in and come out in notation, or as numbers ([`Encode`]); views and events are JSON.
 pub trait AnyMatch: Think + Encode + Send + Sync {
@@ -40,7 +40,7 @@ pub trait AnyMatch: Think + Encode + Send + Sync {
     /// The same in notation, a line for each event.
     fn events_in_notation(&self, viewer: Viewer) -> Vec<String>;
     /// The number of actions since the match began.
-    fn played(&self) -> usize;
+    fn actions_played(&self) -> usize;
     /// One of them, in notation. Not redacted: only for viewers who may see everything.
     fn action(&self, index: usize) -> Option<(Seat, String)>;
     /// All of them, and the known ones from before the match began.
@@ -50,7 +50,7 @@ pub trait AnyMatch: Think + Encode + Send + Sync {
 
     fn clone_any(&self) -> Box<dyn AnyMatch>;
     /// A copy of the position without its history, for a search.
-    fn position(&self) -> Box<dyn AnyMatch>;
+    fn without_history(&self) -> Box<dyn AnyMatch>;
     /// The match after this action with these chance outcomes, or the number of outcomes of the next draw.
     fn fork(&self, seat: Seat, action: ActionRef<'_>, path: &[u32]) -> Result<Forked, ForkError>;
     /// A match from the same information set: what the seat has seen stays, what is hidden from it is dealt again. It
@@ -60,7 +60,7 @@ pub trait AnyMatch: Think + Encode + Send + Sync {
     /// Any well-formed action, legal or not, for tests (see [`Fuzzed`](harena_core::Fuzzed)).
     fn arbitrary_action(&self, seat: Seat, seed: u64) -> String;
     /// Checks the invariants of the position, for tests (see [`Fuzzed`](harena_core::Fuzzed)).
-    fn conserved(&self) -> Result<(), String>;
+    fn check_invariants(&self) -> Result<(), String>;
 }
 
 /// An action in notation, or by its number in the encoding.
@@ -167,8 +167,8 @@ impl<G: Playable, H: MatchHistory<G>> AnyMatch for Erased<G, H> {
         redacted.map(|event| event.to_string()).collect()
     }
 
-    fn played(&self) -> usize {
-        self.game.history().played()
+    fn actions_played(&self) -> usize {
+        self.game.history().actions_played()
     }
 
     fn action(&self, index: usize) -> Option<(Seat, String)> {
@@ -177,7 +177,7 @@ impl<G: Playable, H: MatchHistory<G>> AnyMatch for Erased<G, H> {
 
     fn history(&self) -> Vec<(Seat, String)> {
         let history = self.game.history();
-        let since = (0..history.played()).filter_map(|index| history.action(index));
+        let since = (0..history.actions_played()).filter_map(|index| history.action(index));
         history.earlier().into_iter().chain(since).map(|(seat, action)| (seat, action.to_string())).collect()
     }
 
@@ -193,7 +193,7 @@ impl<G: Playable, H: MatchHistory<G>> AnyMatch for Erased<G, H> {
         Box::new(self.clone())
     }
 
-    fn position(&self) -> Box<dyn AnyMatch> {
+    fn without_history(&self) -> Box<dyn AnyMatch> {
         let (game, chance) = (self.game().clone(), self.game.chance().clone());
         let history = self.game.history().without_actions(&game, &chance);
         Box::new(Erased::new(Match::new(game, chance, history)))
@@ -204,7 +204,7 @@ impl<G: Playable, H: MatchHistory<G>> AnyMatch for Erased<G, H> {
         self.game().check(seat, action).map_err(PlayError::from)?;
         let (game, chance) = (self.game().clone(), self.game.chance().clone());
         let history = self.game.history().forked(&game, &chance);
-        let mut after: Match<G, _, Replayed<G>> = Match::new(game, chance, history);
+        let mut after: Match<G, _, ActionHistory<G>> = Match::new(game, chance, history);
         let mut outcomes = ChancePath::new(path);
         after.apply_with(seat, action, &mut outcomes);
         after.history_mut().set_path(path);
@@ -218,14 +218,14 @@ impl<G: Playable, H: MatchHistory<G>> AnyMatch for Erased<G, H> {
         // An imagined match may be imagined again with the same seed: that must not restore the first imagined cards.
         let mut chance = Seed::Xoshiro(FastRng::nth_seed(seed, seat.index() as u64)).chance();
         let game = self.game().imagine(seat, &mut chance);
-        Box::new(Erased::new(self.game.history().imagined(seat, &game, &chance).begun()))
+        Box::new(Erased::new(self.game.history().imagined(seat, &game, &chance).into_match()))
     }
 
     fn arbitrary_action(&self, seat: Seat, seed: u64) -> String {
         self.game().arbitrary_action(seat, &mut FastRng::new(seed)).to_string()
     }
 
-    fn conserved(&self) -> Result<(), String> {
-        self.game().conserved()
+    fn check_invariants(&self) -> Result<(), String> {
+        self.game().check_invariants()
     }
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::any_match::shown;
 use super::reveal::reveals_information;
-use super::{AnyGame, AnyMatch, Erased, ForPeople, MatchHistory, Registered};
+use super::{AnyGame, AnyMatch, Erased, LobbyPlayable, MatchHistory, Registered};
 
 /// A game for people.
 pub trait LobbyGame: AnyGame {
@@ -50,7 +50,7 @@ pub trait LobbyMatch: AnyMatch {
     fn clone_lobby(&self) -> Box<dyn LobbyMatch>;
 }
 
-impl<G: ForPeople> LobbyGame for Registered<G> {
+impl<G: LobbyPlayable> LobbyGame for Registered<G> {
     fn open(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn LobbyMatch>, OptionsError> {
         Ok(Box::new(Erased::new(Match::<G>::start(read_options::<G>(options)?, seats, seed)?)))
     }
@@ -64,7 +64,7 @@ impl<G: ForPeople> LobbyGame for Registered<G> {
     }
 }
 
-impl<G: ForPeople, H: MatchHistory<G>> LobbyMatch for Erased<G, H> {
+impl<G: LobbyPlayable, H: MatchHistory<G>> LobbyMatch for Erased<G, H> {
     fn legal_actions(&self, seat: Seat) -> Vec<LegalAction> {
         all_legal(self.game(), seat).into_iter().map(|action| LegalAction::new(self.game(), seat, action)).collect()
     }

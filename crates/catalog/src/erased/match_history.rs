@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use harena_core::{Game, History, Match, OptionsError, Record, Recorded, Seat, Seats, Seed, SeededChance, Transcript};
 
-use super::Replayed;
+use super::ActionHistory;
 
 /// A history that can be queried. Actions are numbered from the start of the match.
 pub trait MatchHistory<G: Game>: History<G> + Clone + Send + Sync + 'static {
@@ -14,7 +14,7 @@ pub trait MatchHistory<G: Game>: History<G> + Clone + Send + Sync + 'static {
     fn seed(&self) -> Option<Seed>;
 
     /// The number of actions.
-    fn played(&self) -> usize;
+    fn actions_played(&self) -> usize;
 
     fn action(&self, index: usize) -> Option<(Seat, G::Action)>;
 
@@ -33,13 +33,13 @@ pub trait MatchHistory<G: Game>: History<G> + Clone + Send + Sync + 'static {
     ) -> Result<Match<G, SeededChance, Self>, OptionsError>;
 
     /// The history of a match that this seat imagines.
-    fn imagined(&self, seat: Seat, game: &G, chance: &SeededChance) -> Replayed<G>;
+    fn imagined(&self, seat: Seat, game: &G, chance: &SeededChance) -> ActionHistory<G>;
 
     /// The history for a search: this position without its past.
-    fn without_actions(&self, game: &G, chance: &SeededChance) -> Replayed<G>;
+    fn without_actions(&self, game: &G, chance: &SeededChance) -> ActionHistory<G>;
 
     /// The same history for a match that continues from here with other chance than its seed.
-    fn forked(&self, game: &G, chance: &SeededChance) -> Replayed<G>;
+    fn forked(&self, game: &G, chance: &SeededChance) -> ActionHistory<G>;
 }
 
 /// Why a match has no record: no seed reproduces it.
@@ -60,7 +60,7 @@ impl<G: Game> MatchHistory<G> for Recorded<G> {
         Some(Recorded::seed(self))
     }
 
-    fn played(&self) -> usize {
+    fn actions_played(&self) -> usize {
         Recorded::transcript(self).actions().len()
     }
 
@@ -84,20 +84,26 @@ impl<G: Game> MatchHistory<G> for Recorded<G> {
         game.back_to(actions)
     }
 
-    fn imagined(&self, seat: Seat, game: &G, chance: &SeededChance) -> Replayed<G> {
+    fn imagined(&self, seat: Seat, game: &G, chance: &SeededChance) -> ActionHistory<G> {
         let transcript = Recorded::transcript(self);
         let events = transcript.events().iter().filter_map(|event| G::redact(event, seat.into())).collect();
         let own = transcript.actions().iter().filter(|(actor, _)| *actor == seat).copied().collect();
-        Replayed::from_position(Recorded::options(self).clone(), game.clone(), chance.clone(), events, own)
+        ActionHistory::from_position(Recorded::options(self).clone(), game.clone(), chance.clone(), events, own)
     }
 
-    fn without_actions(&self, game: &G, chance: &SeededChance) -> Replayed<G> {
-        Replayed::from_position(Recorded::options(self).clone(), game.clone(), chance.clone(), Vec::new(), Vec::new())
+    fn without_actions(&self, game: &G, chance: &SeededChance) -> ActionHistory<G> {
+        ActionHistory::from_position(
+            Recorded::options(self).clone(),
+            game.clone(),
+            chance.clone(),
+            Vec::new(),
+            Vec::new(),
+        )
     }
 
-    fn forked(&self, game: &G, chance: &SeededChance) -> Replayed<G> {
+    fn forked(&self, game: &G, chance: &SeededChance) -> ActionHistory<G> {
         let transcript = Recorded::transcript(self);
         let (events, actions) = (transcript.events().to_vec(), transcript.actions().to_vec());
-        Replayed::from_position(Recorded::options(self).clone(), game.clone(), chance.clone(), events, actions)
+        ActionHistory::from_position(Recorded::options(self).clone(), game.clone(), chance.clone(), events, actions)
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn reveals_information<G: Game, H: MatchHistory<G>>(
         events.iter().filter_map(|event| G::redact(event, seat.into())).collect()
     };
     let own = seen_of(&transcript.events()[transcript.event_offset(since)..], asks);
-    let at_once = before.game().to_act().len() > 1;
+    let simultaneous = before.game().to_act().len() > 1;
     (0..WORLDS).any(|world| {
         let mut chance = FastRng::nth(seed, world);
         let start = before.game().imagine(asks, &mut chance);
@@ -36,16 +36,17 @@ pub(super) fn reveals_information<G: Game, H: MatchHistory<G>>(
         if looks_other(&end, &events) {
             return true;
         }
-        if at_once
+        if simultaneous
             && played_otherwise(start.clone(), asks, later, &mut chance)
                 .is_none_or(|(end, seen)| looks_other(&end, &seen))
         {
             return true;
         }
         people.without(asks).iter().any(|other| {
-            let dreamt = start.imagine(other, &mut chance);
-            played_otherwise(dreamt, other, later, &mut chance).is_none_or(|(dreamt, seen)| {
-                dreamt.view(other.into()) != end.view(other.into()) || seen_of(&seen, other) != seen_of(&events, other)
+            let imagined = start.imagine(other, &mut chance);
+            played_otherwise(imagined, other, later, &mut chance).is_none_or(|(imagined, seen)| {
+                imagined.view(other.into()) != end.view(other.into())
+                    || seen_of(&seen, other) != seen_of(&events, other)
             })
         })
     })

@@ -25,7 +25,7 @@ pub trait Think {
     fn win_probabilities(&self, time: Duration, seed: u64) -> Vec<f32>;
 
     /// What this player chooses for a seat that is to act; `None` if it plays another game.
-    fn ask(&self, seat: Seat, player: &mut dyn AnyPlayer, chance: &mut FastRng) -> Option<Chosen>;
+    fn ask(&self, seat: Seat, player: &mut dyn AnyPlayer, chance: &mut FastRng) -> Option<ActionChoice>;
 
     /// Number, visits and mean return of every legal action of a seat that is to act, lowest number first, after a plain tree
     /// search with random playouts. It ends early when `wanted` says so.
@@ -53,7 +53,7 @@ pub struct SearchRequest {
 
 /// The choice of a player: a number, or notation if it has no number, such as a bid outside the canonical set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chosen {
+pub enum ActionChoice {
     Number(usize),
     Notation(String),
 }
@@ -64,7 +64,7 @@ pub trait AnyPlayer: Send {
     fn game(&self) -> &'static str;
 
     /// What it chooses for a seat that is to act in this game, if that is its game.
-    fn choose(&mut self, game: &dyn Any, seat: Seat, chance: &mut FastRng) -> Option<Chosen>;
+    fn choose(&mut self, game: &dyn Any, seat: Seat, chance: &mut FastRng) -> Option<ActionChoice>;
 }
 
 pub(super) struct ErasedPlayer<G: Playable>(pub(super) Box<dyn Player<G>>);
@@ -74,11 +74,11 @@ impl<G: Playable> AnyPlayer for ErasedPlayer<G> {
         G::META.key
     }
 
-    fn choose(&mut self, game: &dyn Any, seat: Seat, chance: &mut FastRng) -> Option<Chosen> {
+    fn choose(&mut self, game: &dyn Any, seat: Seat, chance: &mut FastRng) -> Option<ActionChoice> {
         let game = game.downcast_ref::<G>()?;
         let action = self.0.choose(&Perspective::new(game, seat), chance);
         let number = game.action_index(seat, action);
-        Some(number.map_or_else(|| Chosen::Notation(action.to_string()), Chosen::Number))
+        Some(number.map_or_else(|| ActionChoice::Notation(action.to_string()), ActionChoice::Number))
     }
 }
 
@@ -97,7 +97,7 @@ impl<G: Playable, H: MatchHistory<G>> Think for Erased<G, H> {
         win_probabilities(self.game(), time, seed)
     }
 
-    fn ask(&self, seat: Seat, player: &mut dyn AnyPlayer, chance: &mut FastRng) -> Option<Chosen> {
+    fn ask(&self, seat: Seat, player: &mut dyn AnyPlayer, chance: &mut FastRng) -> Option<ActionChoice> {
         player.choose(self.game(), seat, chance)
     }
 

@@ -21,7 +21,7 @@ use crate::out::{print_stderr, stdout};
 
 /// How a workload is run.
 #[derive(Clone, Copy)]
-enum Side {
+enum Workload {
     /// In this process, for a number of rounds.
     Here(fn(u64) -> Work),
     /// In Python, by this name.
@@ -31,55 +31,55 @@ enum Side {
 /// The same workload in Harena and in another framework.
 struct Pair {
     what: &'static str,
-    ours: Side,
-    theirs: Side,
+    harena: Workload,
+    other: Workload,
     /// The other framework.
     framework: &'static str,
 }
 
-const fn pair(what: &'static str, ours: Side, theirs: &'static str, framework: &'static str) -> Pair {
-    Pair { what, ours, theirs: Side::Python(theirs), framework }
+const fn pair(what: &'static str, harena: Workload, other: &'static str, framework: &'static str) -> Pair {
+    Pair { what, harena, other: Workload::Python(other), framework }
 }
 
 const PAIRS: &[Pair] = &[
-    pair("connect four, random games", Side::Here(connect_four), "openspiel connect_four", "OpenSpiel, C++"),
-    pair("Leduc poker, random games", Side::Here(leduc), "openspiel leduc_poker", "OpenSpiel, C++"),
-    pair("goofspiel, random games", Side::Here(goofspiel), "openspiel goofspiel", "OpenSpiel, C++"),
-    pair("connect four, MCTS", Side::Here(mcts), "openspiel mcts", "OpenSpiel, C++"),
-    pair("Leduc poker, IS-MCTS", Side::Here(is_mcts), "openspiel ismcts", "OpenSpiel, C++"),
+    pair("connect four, random games", Workload::Here(connect_four), "openspiel connect_four", "OpenSpiel, C++"),
+    pair("Leduc poker, random games", Workload::Here(leduc), "openspiel leduc_poker", "OpenSpiel, C++"),
+    pair("goofspiel, random games", Workload::Here(goofspiel), "openspiel goofspiel", "OpenSpiel, C++"),
+    pair("connect four, MCTS", Workload::Here(mcts), "openspiel mcts", "OpenSpiel, C++"),
+    pair("Leduc poker, IS-MCTS", Workload::Here(is_mcts), "openspiel ismcts", "OpenSpiel, C++"),
     pair(
         "connect four, Python loop",
-        Side::Python("harena python connect-four"),
+        Workload::Python("harena python connect-four"),
         "openspiel python connect_four",
         "OpenSpiel, Python",
     ),
     pair(
         "Leduc poker, Python loop",
-        Side::Python("harena python leduc-poker"),
+        Workload::Python("harena python leduc-poker"),
         "openspiel python leduc_poker",
         "OpenSpiel, Python",
     ),
     pair(
         "goofspiel, Python loop",
-        Side::Python("harena python goofspiel"),
+        Workload::Python("harena python goofspiel"),
         "openspiel python goofspiel",
         "OpenSpiel, Python",
     ),
     pair(
         "connect four, AEC environment",
-        Side::Python("harena pettingzoo connect-four"),
+        Workload::Python("harena pettingzoo connect-four"),
         "pettingzoo connect_four",
         "PettingZoo",
     ),
     pair(
         "connect four, vector environment",
-        Side::Python("harena vector connect-four"),
+        Workload::Python("harena vector connect-four"),
         "pettingzoo connect_four",
         "PettingZoo",
     ),
     pair(
         "connect four, vector environment",
-        Side::Python("harena vector connect-four"),
+        Workload::Python("harena vector connect-four"),
         "pgx connect_four",
         "pgx, CPU",
     ),
@@ -170,12 +170,12 @@ pub(super) fn run(settings: &Settings<'_>, machine: String) -> Result {
     ensure!((1..=1000).contains(&settings.rounds), "--rounds must be from 1 to 1000, not {}", settings.rounds);
     // The Python process that is started next inherits the pinning.
     let pinned = pin();
-    let mut others = PythonSide::start(&settings.python.map_or_else(default_python, Path::to_path_buf))?;
+    let mut others = PythonProcess::start(&settings.python.map_or_else(default_python, Path::to_path_buf))?;
     let there = others.ask("list")?;
     let names: Vec<&str> = there["names"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let (mut pairs, mut missing, mut failed) = (Vec::new(), Vec::new(), Vec::new());
     for pair in PAIRS {
-        let Side::Python(theirs) = pair.theirs else { continue };
+        let Workload::Python(theirs) = pair.other else { continue };
         if !names.contains(&theirs) {
             missing.push(format!("{}: {} is not installed", pair.what, pair.framework));
             continue;
@@ -185,7 +185,7 @@ pub(super) fn run(settings: &Settings<'_>, machine: String) -> Result {
             Err(error) => failed.push(format!("{} against {}: {error:#}", pair.what, pair.framework)),
         }
     }
-    let mut subjects = KEYS.iter().map(|key| ours(key)).collect::<anyhow::Result<Vec<_>>>()?;
+    let mut subjects = KEYS.iter().map(|key| harena_subject(key)).collect::<anyhow::Result<Vec<_>>>()?;
     for (game, name) in OTHER_GAMES {
         match names.contains(name) {
             true => subjects.push(Subject::new(game, "OpenSpiel, C++", None, Runner::Python(name))),
@@ -242,32 +242,32 @@ fn print(report: &Report) -> anyhow::Result<()> {
 
 /// A number of steps, and their time.
 #[derive(Clone, Copy)]
-struct Done {
+struct Timing {
     steps: u64,
     seconds: f64,
 }
 
-impl Done {
+impl Timing {
     fn ns_per_step(self) -> f64 {
         self.seconds * 1e9 / self.steps as f64
     }
 }
 
 /// Runs a number of rounds of a workload.
-type Run<'a> = dyn FnMut(u64) -> anyhow::Result<Done> + 'a;
+type Run<'a> = dyn FnMut(u64) -> anyhow::Result<Timing> + 'a;
 
-fn compare(pair: &Pair, settings: &Settings<'_>, others: &mut PythonSide) -> anyhow::Result<Compared> {
-    let our_rounds = calibrated(settings.seconds, &mut |rounds| others.side(pair.ours, rounds))?;
-    let their_rounds = calibrated(settings.seconds, &mut |rounds| others.side(pair.theirs, rounds))?;
+fn compare(pair: &Pair, settings: &Settings<'_>, others: &mut PythonProcess) -> anyhow::Result<Compared> {
+    let our_rounds = calibrated(settings.seconds, &mut |rounds| others.run(pair.harena, rounds))?;
+    let their_rounds = calibrated(settings.seconds, &mut |rounds| others.run(pair.other, rounds))?;
     let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..settings.rounds {
         // The first side runs on a colder machine, so the order alternates.
         let (one, other) = if round % 2 == 0 {
-            let one = others.side(pair.ours, our_rounds)?;
-            (one, others.side(pair.theirs, their_rounds)?)
+            let one = others.run(pair.harena, our_rounds)?;
+            (one, others.run(pair.other, their_rounds)?)
         } else {
-            let other = others.side(pair.theirs, their_rounds)?;
-            (others.side(pair.ours, our_rounds)?, other)
+            let other = others.run(pair.other, their_rounds)?;
+            (others.run(pair.harena, our_rounds)?, other)
         };
         ratios.push(other.ns_per_step() / one.ns_per_step());
         ours.push(one.ns_per_step());
@@ -306,7 +306,7 @@ impl Subject {
         Subject { game: game.to_string(), by, seats, runner, times: Vec::new() }
     }
 
-    fn play(&self, rounds: u64, others: &mut PythonSide) -> anyhow::Result<Done> {
+    fn play(&self, rounds: u64, others: &mut PythonProcess) -> anyhow::Result<Timing> {
         match &self.runner {
             Runner::Here(work) => Ok(timed(|| work(rounds))),
             Runner::Python(name) => others.work(name, rounds),
@@ -315,7 +315,7 @@ impl Subject {
 }
 
 /// One of our games, with its smallest number of seats.
-fn ours(key: &str) -> anyhow::Result<Subject> {
+fn harena_subject(key: &str) -> anyhow::Result<Subject> {
     let subject = with_game!(key, G => {
         use harena_core::Game as _;
         let seats = G::META.min_seats;
@@ -331,7 +331,7 @@ fn ours(key: &str) -> anyhow::Result<Subject> {
 fn decision_times(
     mut subjects: Vec<Subject>,
     settings: &Settings<'_>,
-    others: &mut PythonSide,
+    others: &mut PythonProcess,
     failed: &mut Vec<String>,
 ) -> Vec<DecisionTime> {
     let mut ready = Vec::new();
@@ -382,7 +382,7 @@ fn spread(values: &mut [f64]) -> [f64; 3] {
 }
 
 /// Runs work here and measures the CPU time of this thread; wall-clock time if the system does not report it.
-fn timed(work: impl FnOnce() -> u64) -> Done {
+fn timed(work: impl FnOnce() -> u64) -> Timing {
     let cpu_time = || {
         let statistics = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         statistics.split_whitespace().next()?.parse::<u64>().ok()
@@ -393,7 +393,7 @@ fn timed(work: impl FnOnce() -> u64) -> Done {
         (Some(before), Some(after)) if after > before => (after - before) as f64 / 1e9,
         _ => wall.elapsed().as_secs_f64(),
     };
-    Done { steps, seconds }
+    Timing { steps, seconds }
 }
 
 /// Pins this process and its children to one core.
@@ -427,29 +427,29 @@ fn default_python() -> PathBuf {
 }
 
 /// The process that runs the Python workloads.
-struct PythonSide {
+struct PythonProcess {
     process: Child,
     requests: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
 }
 
-impl PythonSide {
-    fn start(python: &Path) -> anyhow::Result<PythonSide> {
+impl PythonProcess {
+    fn start(python: &Path) -> anyhow::Result<PythonProcess> {
         let mut command = Command::new(python);
         command
             .args(["-m", "harena.peers"])
             // One thread: more would only share the one core.
             .envs([("OMP_NUM_THREADS", "1"), ("OPENBLAS_NUM_THREADS", "1"), ("JAX_PLATFORMS", "cpu")])
             .env("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1");
-        PythonSide::of(&mut command)
+        PythonProcess::of(&mut command)
             .with_context(|| format!("cannot start {}: use --python to name the interpreter", python.display()))
     }
 
-    fn of(command: &mut Command) -> std::io::Result<PythonSide> {
+    fn of(command: &mut Command) -> std::io::Result<PythonProcess> {
         let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let requests = process.stdin.take();
         let answers = BufReader::new(process.stdout.take().expect("it was piped"));
-        Ok(PythonSide { process, requests, answers })
+        Ok(PythonProcess { process, requests, answers })
     }
 
     fn ask(&mut self, line: &str) -> anyhow::Result<Value> {
@@ -462,23 +462,23 @@ impl PythonSide {
         serde_json::from_str(&answer).with_context(|| format!("the Python process answered {answer:?}"))
     }
 
-    fn work(&mut self, name: &str, rounds: u64) -> anyhow::Result<Done> {
+    fn work(&mut self, name: &str, rounds: u64) -> anyhow::Result<Timing> {
         let answer = self.ask(&format!("{name} {rounds}"))?;
         match (answer["steps"].as_u64(), answer["seconds"].as_f64()) {
-            (Some(steps), Some(seconds)) => Ok(Done { steps: steps.max(1), seconds }),
+            (Some(steps), Some(seconds)) => Ok(Timing { steps: steps.max(1), seconds }),
             _ => Err(anyhow!(answer["error"].as_str().unwrap_or("no answer").to_string())),
         }
     }
 
-    fn side(&mut self, side: Side, rounds: u64) -> anyhow::Result<Done> {
-        match side {
-            Side::Here(work) => Ok(timed(|| work(rounds).steps)),
-            Side::Python(name) => self.work(name, rounds),
+    fn run(&mut self, workload: Workload, rounds: u64) -> anyhow::Result<Timing> {
+        match workload {
+            Workload::Here(work) => Ok(timed(|| work(rounds).steps)),
+            Workload::Python(name) => self.work(name, rounds),
         }
     }
 }
 
-impl Drop for PythonSide {
+impl Drop for PythonProcess {
     fn drop(&mut self) {
         // The process ends when its input is closed.
         self.requests = None;
@@ -495,7 +495,7 @@ mod tests {
         // It answers once, which is enough for the calibration.
         let answers =
             r#"read ask; echo '{"steps": 1, "seconds": 1.0}'; while read ask; do echo '{"error": "it broke"}'; done"#;
-        let mut others = PythonSide::of(Command::new("sh").args(["-c", answers])).expect("there is a shell");
+        let mut others = PythonProcess::of(Command::new("sh").args(["-c", answers])).expect("there is a shell");
         let subjects = vec![
             Subject::new("broken", "other", None, Runner::Python("broken")),
             Subject::new("working", "us", None, Runner::Here(Box::new(|rounds| rounds))),

@@ -39,15 +39,15 @@ pub(super) fn list<G: TextTable>(game: &G, legal: &[G::Action], labels: &[String
     let mut items = Vec::new();
     let mut narrower: Vec<(G::Action, String)> = Vec::new();
     for &action in legal {
-        let places = game.places(action);
-        let here: Vec<_> = places.iter().filter(|place| place.labels.starts_with(labels)).collect();
+        let paths = game.menu_paths(action);
+        let here: Vec<_> = paths.iter().filter(|path| path.labels.starts_with(labels)).collect();
         let (listed, note) = match here.first() {
-            Some(place) if !labels.is_empty() => (place.listed.clone(), place.note.clone()),
+            Some(path) if !labels.is_empty() => (path.listed.clone(), path.note.clone()),
             None if !labels.is_empty() => continue,
             _ => (<G as TextTable>::choice(action, look.paint), game.note(action)),
         };
         let note = note.map(|note| said_to(None, &note)).unwrap_or_default();
-        let next: Vec<String> = here.iter().filter_map(|place| place.labels.get(labels.len()).cloned()).collect();
+        let next: Vec<String> = here.iter().filter_map(|path| path.labels.get(labels.len()).cloned()).collect();
         for label in &next {
             if !narrower.iter().any(|(_, other)| other == label) {
                 narrower.push((action, label.clone()));

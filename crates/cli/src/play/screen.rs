@@ -37,7 +37,7 @@ impl Screen {
         writeln!(self.out, "{text}")
     }
 
-    pub(super) fn aside(&mut self, text: &str) -> io::Result<()> {
+    pub(super) fn print_dimmed(&mut self, text: &str) -> io::Result<()> {
         let text = self.paint.dim(&wrap(text, self.look().width));
         writeln!(self.out, "{text}")
     }

@@ -4,7 +4,7 @@ use std::io;
 
 use harena_catalog::roster;
 use harena_core::message::Messages;
-use harena_core::terminal::{TextTable, beside_letter, hang, pad, readings, said_to, wrap_indented};
+use harena_core::terminal::{TextTable, beside_letter, hang, pad, parse_candidates, said_to, wrap_indented};
 use harena_core::{Evaluate, FastRng, Game, Match, OptionsError, Perspective, Seat, Seed, Viewer};
 use harena_players::search::Budget;
 use harena_players::{Blocking, Hint, Player};
@@ -75,10 +75,10 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
 
     fn play(&mut self) -> anyhow::Result<()> {
         if let Some(hash) = self.game.seed().commitment() {
-            self.screen.aside(&say::deal_fixed(hash).to_string())?;
+            self.screen.print_dimmed(&say::deal_fixed(hash).to_string())?;
         }
         if self.game.actions().is_empty() && self.bots.iter().any(Option::is_none) {
-            self.screen.aside(&say::type_help().to_string())?;
+            self.screen.print_dimmed(&say::type_help().to_string())?;
         }
         while let Some(seat) = self.game.game().to_act().first() {
             if let Some(bot) = &mut self.bots[seat.index()] {
@@ -171,7 +171,7 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
             Err(error) => self.screen.warn(&format!("\nThis game is not saved: {error:#}"))?,
         }
         if self.game.seed().commitment().is_some() {
-            self.screen.aside(&say::seed_of_deal(self.game.seed().text()).to_string())?;
+            self.screen.print_dimmed(&say::seed_of_deal(self.game.seed().text()).to_string())?;
         }
         Ok(())
     }
@@ -206,7 +206,7 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
 
     fn ask(&mut self, seat: Seat) -> anyhow::Result<Answer<G::Action>> {
         if self.only_person().is_none() && self.at_screen != Some(seat) {
-            match self.hand_over(seat)? {
+            match self.pass_keyboard(seat)? {
                 Some(line) if is_quit(&line) => return Ok(Answer::Quit),
                 Some(_) => {}
                 None => return Ok(Answer::EndOfInput),
@@ -263,16 +263,16 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
     /// Parses a number or an action in notation; otherwise returns a message.
     fn parse(&self, seat: Seat, line: &str, choices: &[Choice<G::Action>]) -> Result<Choice<G::Action>, String> {
         let number = line.parse::<usize>().ok();
-        let readings = match number.map(|number| self.game.game().number(number)) {
+        let candidates = match number.map(|number| self.game.game().number(number)) {
             Some(Some(action)) => vec![action],
             Some(None) => {
                 let choice = number.and_then(|number| choices.get(number.checked_sub(1)?));
                 return choice.cloned().ok_or_else(|| say::number_out_of_range(choices.len()).to_string());
             }
-            None => readings::<G>(line),
+            None => parse_candidates::<G>(line),
         };
         let mut refusals = Vec::new();
-        for &action in &readings {
+        for &action in &candidates {
             match self.game.game().check(seat, action) {
                 Ok(()) => return Ok(Choice::Act(action)),
                 Err(illegal) => refusals.push(illegal),
@@ -308,14 +308,14 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
 
     /// The recommendations of the search for this seat, with win probabilities. The search sees only what the seat sees.
     fn hint(&mut self, seat: Seat) -> io::Result<()> {
-        self.screen.aside(&say::thinking().to_string())?;
+        self.screen.print_dimmed(&say::thinking().to_string())?;
         let perspective = Perspective::new(self.game.game(), seat);
         // A separate generator, so that a hint does not change a reproducible game.
         let mut chance = FastRng::nth(self.game.actions().len() as u64, seat.index() as u64);
-        let Hint { choices, at_once, .. } = roster::<G>().hint(&perspective, HINT, &mut chance);
+        let Hint { choices, simultaneous, .. } = roster::<G>().hint(&perspective, HINT, &mut chance);
         let width = choices.iter().take(HINT_CHOICES).map(|one| one.action.chars().count()).max().unwrap_or(0);
         for (index, one) in choices.iter().take(HINT_CHOICES).enumerate() {
-            let mix = match at_once {
+            let mix = match simultaneous {
                 true => format!("   {}", say::of_the_time(format!("{:3.0}", 100.0 * one.share))),
                 false => String::new(),
             };
@@ -323,8 +323,8 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
             let text = format!("  {}  {win}{mix}", pad(&one.action, width));
             if index == 0 { self.screen.bold(&text)? } else { self.screen.print(&text)? }
         }
-        if at_once {
-            self.screen.aside(&say::foreseen().to_string())?;
+        if simultaneous {
+            self.screen.print_dimmed(&say::foreseen().to_string())?;
         }
         Ok(())
     }
@@ -375,7 +375,7 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
                 self.game = game;
                 let events = self.game.events().len();
                 self.shown.iter_mut().for_each(|shown| *shown = (*shown).min(events));
-                self.screen.aside(&say::taken_back().to_string())?;
+                self.screen.print_dimmed(&say::taken_back().to_string())?;
             }
             None => self.screen.warn(&say::nothing_to_take_back().to_string())?,
         }
@@ -383,10 +383,10 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
     }
 
     /// With several people at one keyboard: hides the cards of one person before the next looks. Returns the typed line.
-    fn hand_over(&mut self, seat: Seat) -> anyhow::Result<Option<String>> {
+    fn pass_keyboard(&mut self, seat: Seat) -> anyhow::Result<Option<String>> {
         self.screen.clear()?;
         let name = beside_letter(self.game.names(), seat);
-        self.screen.prompt(&said_to(None, &say::hand_over(name, seat)))
+        self.screen.prompt(&said_to(None, &say::pass_keyboard(name, seat)))
     }
 }
 

@@ -35,12 +35,15 @@ fn from(folder: &str, results: &Value) -> String {
 fn the_report_shows_the_value_of_each_pairing() {
     let values = from("balance", &invented());
     let said = fine(&harena(&["balance", "dragonic-tide", "--from", &values]));
-    contains(&said, &["by 240 of 240 solved settings", "after 60 rounds is drawn: half a win for both"]);
+    contains(&said, &["by 240 of 240 solved settings", "after 60 rounds is a draw, half a win for both"]);
     contains(&said, &["Lucent Terrence William Dorothy Elaine Gaw field"]);
     contains(&said, &["Lucent – 0.460 0.420 0.380 0.340 0.300 0.380", "Gaw 0.700 0.660 0.620 0.580 0.540 – 0.620"]);
     contains(&said, &["Lucent – Gaw 0.300 Blessing 100% against Blessing 100%"]);
     contains(&said, &["in 120 cases (DT-13.7)", "Blessing 120 0.0 0.0 0.0", "Tyranny 0 2.0 2.0 2.0"]);
-    contains(&said, &["Mooncell is never the best reply: it is 4.0 to 4.0 points behind, 4.0 in the mean"]);
+    contains(
+        &said,
+        &["Mooncell is never the best response: it is 4.0 to 4.0 percentage points behind, 4.0 on average"],
+    );
     contains(&said, &["240 of 240 settings were checked", "the largest exploitability is 0.000300"]);
     assert!(!said.contains("not solved"), "{said}");
 }
@@ -64,7 +67,7 @@ fn the_report_can_be_json() {
     let mooncell = &report["replies"]["kinds"][3];
     assert_eq!(
         mooncell,
-        &json!({ "kind": "mooncell", "best": 0, "behind": { "least": 0.04, "mean": 0.04, "most": 0.04 } })
+        &json!({ "kind": "mooncell", "best": 0, "behind": { "min": 0.04, "mean": 0.04, "max": 0.04 } })
     );
     assert_eq!(report["missing"], json!([]));
 }
@@ -85,7 +88,7 @@ fn missing_values_are_listed() {
         &["Lucent – Terrence tyranny/prodigy", "Dorothy – Elaine all 16", "harena solve dragonic-tide --all"],
     );
     contains(&said, &["Lucent – ? 0.420", "William 0.580 0.540 – 0.460 0.420 0.380 0.476"]);
-    assert!(!said.contains("checked by best replies"), "{said}");
+    assert!(!said.contains("checked with best responses"), "{said}");
     contains(
         &std::fs::read_to_string(&svg).expect("it is there"),
         &["223 of 240", ">?<", "Dorothy against Elaine: not solved"],
@@ -179,12 +182,12 @@ fn wrong_files_are_refused() {
     wrong(&|results| results["game"] = "colosseum".into(), "its game is \"colosseum\", not dragonic-tide");
     wrong(&|results| results["entries"][2]["characters"][1] = "merlin".into(), "entry 3 of 240: there is no character");
     wrong(&|results| results["entries"][2]["overdrives"][1] = "lunge".into(), "entry 3 of 240: there is no");
-    wrong(&|results| results["entries"][2]["value"] = (-1).into(), "a share of a win is 0 to 1, not -1");
+    wrong(&|results| results["entries"][2]["value"] = (-1).into(), "a value is between 0 and 1, not -1");
     wrong(
         &|results| results["entries"][2] = results["entries"][0].clone(),
-        "entry 3 of 240: this setting stands there already",
+        "entry 3 of 240: an earlier entry has the same setting",
     );
-    wrong(&|results| results["entries"] = 7.into(), "is no file of solved values");
+    wrong(&|results| results["entries"] = 7.into(), "is not a file of solved values");
     refused(&["balance", "dragonic-tide", "--from", "/no/such/file"], "cannot read /no/such/file");
     refused(
         &["balance", "dragonic-tide", "--svg", "/no/such/folder/map.svg"],

@@ -56,7 +56,7 @@ fn words(game: &str) -> &'static [&'static str] {
             "no season ticket",
             "for moving nobles",
         ],
-        "dragonic-tide" => &["Pairings", "Lucent – Gaw", "Tyranny", "picked if dealt", "Length of duels", "twin-edge"],
+        "dragonic-tide" => &["Pairings", "Lucent – Gaw", "Tyranny", "chosen if dealt", "Length of duels", "twin-edge"],
         "colossi" => &["Environments", "glass river", "Cards", "inferno", "Items", "ebenezer", "Length of games"],
         _ => &[],
     }

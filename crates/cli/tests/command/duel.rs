@@ -27,7 +27,7 @@ fn a_duel_is_played_to_the_end() {
     assert!(replay["standing"].is_array());
     contains(
         &fine(&harena(&["replay", text(&save), "--board", "--as", "b"])),
-        &["B picked ", "A placed a card", "of 60 · over"],
+        &["B chose ", "A placed a card", "of 60 · over"],
     );
 }
 
@@ -45,7 +45,7 @@ fn a_secret_choice_is_not_shown() {
         contains(seen, &[line]);
         assert_eq!(seen.matches(begins).count(), seen.matches(line).count(), "{seen}");
     };
-    says_only(draft, "A picked ", "A picked a character in secret");
+    says_only(draft, "A chose ", "A chose a character in secret");
     says_only(overdrive, "A took ", "A took an OVERDRIVE card in secret");
     says_only(card, "A placed ", "A placed a card");
     contains(card, &["OVERDRIVE ?"]);

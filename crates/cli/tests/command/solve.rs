@@ -30,9 +30,9 @@ fn one_setting_is_solved_and_checked() {
     let pack = weak("solve-one", 1, 3);
     let one = solve(&["--pair", "gaw,dorothy", "--overdrive", "tyranny,prodigy"], &pack);
     let said = fine(&harena(&one));
-    contains(&said, &["with the pack \"weak 1\"", "after 3 rounds is drawn: half a win for both (DT-10.4)"]);
+    contains(&said, &["with the pack \"weak 1\"", "after 3 rounds is a draw, half a win for both (DT-10.4)"]);
     contains(&said, &["Gaw with Tyranny against Dorothy with Prodigy: 0.", "positions, ", "solved in", "thread"]);
-    contains(&said, &["Gaw gets at least 0.", "exploitability 0.0", "perfect play has 0"]);
+    contains(&said, &["guarantee Gaw at least 0.", "exploitability 0.0", "optimal play has 0"]);
     assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
 
     let report = json(&[&one[..], &["--json", "--threads", "1"]].concat());
@@ -59,15 +59,15 @@ fn a_pairing_ends_in_the_game_of_picks() {
     assert_eq!(lines.len(), 16, "{said}");
     contains(
         &said,
-        &["value positions seconds", "16 settings in", "Gaw (rows) against Dorothy (columns), pick by pick"],
+        &["value positions seconds", "16 settings in", "Gaw (rows) against Dorothy (columns), by OVERDRIVE card"],
     );
-    contains(&said, &["Best picks when both pick in secret (DT-2.6), worth 0."]);
+    contains(&said, &["Optimal picks when both pick in secret (DT-2.6); value 0."]);
     assert!(!said.contains("xploit"), "only with --check: {said}");
     assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
 
     // The values of both sides add up to 1.
     let worth = |said: &str| -> f64 {
-        let (_, rest) = said.split_once("worth ").expect("the value is printed");
+        let (_, rest) = said.split_once("; value ").expect("the value is printed");
         rest[..6].parse().expect("a number")
     };
     let other = fine(&harena(&solve(&["--pair", "dorothy,gaw"], &pack)));
@@ -88,9 +88,9 @@ fn a_run_solves_only_missing_settings() {
     let out = folder("solve-resumed").join("values.json");
     let one = solve(&["--pair", "gaw,dorothy", "--overdrive", "tyranny,prodigy", "--out", text(&out)], &pack);
     contains(&fine(&harena(&one)), &["1 value in", "values.json"]);
-    contains(&fine(&harena(&one)), &["This setting is in", "already", "0.", "gets at least"]);
+    contains(&fine(&harena(&one)), &["This setting is already in", "0.", "at least"]);
     let pair = solve(&["--pair", "gaw,dorothy", "--out", text(&out)], &pack);
-    contains(&fine(&harena(&pair)), &["1 of 16 settings are in", "15 settings in", "16 values in"]);
+    contains(&fine(&harena(&pair)), &["1 of 16 settings are already in", "15 settings in", "16 values in"]);
     let full = read(&out);
     assert_eq!(entries(&full).len(), 16);
     let first = |key: &str| entries(&full)[0][key].clone();
@@ -105,15 +105,15 @@ fn a_run_solves_only_missing_settings() {
     list.retain(|entry| entry["overdrives"][0] != "blessing");
     list[0]["value"] = 0.123.into();
     std::fs::write(&out, part.to_string()).expect("can write");
-    contains(&fine(&harena(&pair)), &["12 of 16 settings are in", "4 settings in", "0.8770"]);
+    contains(&fine(&harena(&pair)), &["12 of 16 settings are already in", "4 settings in", "0.8770"]);
     let mut restored = read(&out);
     assert_eq!(restored["entries"][0]["value"], 0.123);
     restored["entries"][0]["value"] = first("value");
     assert_eq!(restored, full, "in the same order, with the same values");
 
-    contains(&fine(&harena(&pair)), &["16 of 16 settings are in", "pick by pick"]);
+    contains(&fine(&harena(&pair)), &["16 of 16 settings are already in", "by OVERDRIVE card"]);
     let checked = fine(&harena(&[&pair[..], &["--check"]].concat()));
-    contains(&checked, &["1 of 16 settings are in", "15 settings in", "exploitability at most"]);
+    contains(&checked, &["1 of 16 settings are already in", "15 settings in", "exploitability at most"]);
     assert!(entries(&read(&out)).iter().all(|entry| entry["low"].is_number()));
     assert_eq!(files(out.parent().expect("a folder")).len(), 1, "nothing else is left there");
 }
@@ -129,14 +129,14 @@ fn values_of_other_content_are_never_mixed_in() {
     fine(&harena(&solve(&["--pair", "gaw,dorothy", "--overdrive", "tyranny,tyranny", "--out", text(&out)], &pack)));
     let before = read(&out);
     let other = weak("solve-another", 2, 3);
-    let said = run(&other, "holds values for other numbers: those of the pack \"weak 1\" (fingerprint");
-    contains(&said, &["this run has those of the pack \"weak 2\"", "Give another file"]);
+    let said = run(&other, "has values for other numbers: the numbers of the pack \"weak 1\" (fingerprint");
+    contains(&said, &["this run uses the numbers of the pack \"weak 2\"", "Choose another file"]);
     // The name does not matter, the numbers do: here the number of rounds differs.
     let longer = weak("solve-longer", 1, 4);
-    run(&longer, "holds values for other numbers");
+    run(&longer, "has values for other numbers");
     assert_eq!(read(&out), before);
 
-    for (content, word) in [("{", "is no file of solved values"), ("[1, 2]", "is no file of solved values")] {
+    for (content, word) in [("{", "is not a file of solved values"), ("[1, 2]", "is not a file of solved values")] {
         std::fs::write(&out, content).expect("can write");
         run(&pack, word);
         assert_eq!(std::fs::read_to_string(&out).expect("it is there"), content, "it is left alone");
@@ -144,7 +144,7 @@ fn values_of_other_content_are_never_mixed_in() {
     let mut wrong = before.clone();
     wrong["entries"][0]["value"] = 7.into();
     std::fs::write(&out, wrong.to_string()).expect("can write");
-    run(&pack, "entry 1 of 1: a share of a win is 0 to 1, not 7");
+    run(&pack, "entry 1 of 1: a value is between 0 and 1, not 7");
     let missing = folder("solve-nowhere").join("no").join("values.json");
     let args = ["--pair", "gaw,dorothy", "--out", text(&missing)];
     refused(&solve(&args, &pack), "cannot save to");
@@ -186,13 +186,13 @@ fn a_closed_pipe_ends_the_work() {
 fn wrong_usage_is_refused() {
     let wrong = |more: &[&str], word: &str| refused(&[&["solve", "dragonic-tide"], more].concat(), word);
     refused(&["solve", "chess"], "there is no game \"chess\"");
-    refused(&["solve", "colosseum", "--all"], "colosseum is not solved; dragonic-tide is the only game");
-    let said = wrong(&[], "what is to be solved? --pair gaw,dorothy");
+    refused(&["solve", "colosseum", "--all"], "colosseum cannot be solved; dragonic-tide is the only game");
+    let said = wrong(&[], "say what to solve: --pair gaw,dorothy");
     contains(&said, &["--overdrive", "--all for all 240"]);
     wrong(&["--pair", "gaw"], "--pair takes two characters, separated by a comma, such as gaw,dorothy; not \"gaw\"");
     wrong(&["--pair", "gaw,dorothy,elaine"], "takes two characters");
     wrong(&["--pair", "gaw,merlin"], "--pair: there is no character \"merlin\"; there are lucent, terrence");
-    wrong(&["--pair", "gaw,gaw"], "gaw does not meet gaw");
+    wrong(&["--pair", "gaw,gaw"], "gaw cannot play against gaw");
     wrong(&["--pair", "gaw,dorothy", "--overdrive", "tyranny"], "--overdrive takes two OVERDRIVE cards");
     wrong(&["--pair", "gaw,dorothy", "--overdrive", "tyranny,lunge"], "--overdrive: there is no");
     wrong(&["--overdrive", "tyranny,prodigy"], "--pair");

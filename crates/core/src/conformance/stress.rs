@@ -136,7 +136,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
     }
 
     fn play_to_the_end(&mut self, tally: &mut Tally) -> Law {
-        self.game.game().conserved()?;
+        self.game.game().check_invariants()?;
         while !self.game.game().to_act().is_empty() {
             ensure!(self.game.actions().len() < MAX_DECISIONS, "the game does not end");
             ensure!(self.game.game().standing().is_none(), "there is a standing before the end");
@@ -267,7 +267,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
             let count = tally.branches.get_mut(name).unwrap_or_else(|| panic!("{name:?} is not among BRANCHES"));
             *count += 1;
         });
-        after.conserved().map_err(|wrong| format!("after {seat} {action}: {wrong}"))?;
+        after.check_invariants().map_err(|wrong| format!("after {seat} {action}: {wrong}"))?;
         after.check_model(&mut self.model, events).map_err(|wrong| format!("after {seat} {action}: {wrong}"))
     }
 
@@ -297,7 +297,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
             let (here, there) = (game.check(seat, action), imagined.check(seat, action));
             ensure!(here == there, "{seat} {action}: {here:?}, but in what {seat} imagines {there:?}");
         }
-        imagined.conserved().map_err(|wrong| format!("in what {seat} imagines {wrong}"))?;
+        imagined.check_invariants().map_err(|wrong| format!("in what {seat} imagines {wrong}"))?;
         let log: Vec<_> = self.game.log(seat.into(), 0).collect();
         game.log_allows(seat, &log)
             .map_err(|wrong| format!("the real state does not fit the log of {seat}: {wrong}"))?;
@@ -308,7 +308,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
             let Some(next) = imagined.to_act().first() else { break };
             let action = crate::random_action(&imagined, next, &mut theirs, &mut self.chance);
             imagined.play(next, action, &mut self.chance, &mut crate::NoLog);
-            imagined.conserved().map_err(|wrong| format!("played on from what {seat} imagines: {wrong}"))?;
+            imagined.check_invariants().map_err(|wrong| format!("played on from what {seat} imagines: {wrong}"))?;
         }
         Ok(())
     }

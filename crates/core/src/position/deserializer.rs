@@ -9,7 +9,7 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 use toml::{Table, Value};
 
-use super::{Key, Result, StageError};
+use super::{Key, PositionError, Result};
 use crate::spelling::nearest;
 use crate::{Seat, Seats};
 
@@ -47,7 +47,7 @@ impl<'a> Written<'a> {
 }
 
 impl<'de> Deserializer<'de> for Written<'de> {
-    type Error = StageError;
+    type Error = PositionError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let entries = |table: &'de Table| Entries { whole: self, left: table.iter(), value: None };
@@ -59,7 +59,7 @@ impl<'de> Deserializer<'de> for Written<'de> {
                 Value::Integer(number) => visitor.visit_i64(*number),
                 Value::Float(number) => visitor.visit_f64(*number),
                 Value::Boolean(truth) => visitor.visit_bool(*truth),
-                Value::Datetime(_) => Err(StageError::custom(DATE)),
+                Value::Datetime(_) => Err(PositionError::custom(DATE)),
                 Value::Array(items) => visitor.visit_seq(Items { list: self, left: items.iter() }),
                 Value::Table(table) => visitor.visit_map(entries(table)),
             },
@@ -73,7 +73,7 @@ impl<'de> Deserializer<'de> for Written<'de> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
         if let (Seat::NAME, Some(text)) = (name, self.text()) {
-            self.seats.named(text).map_err(StageError::custom)?;
+            self.seats.parse(text).map_err(PositionError::custom)?;
         }
         visitor.visit_newtype_struct(self)
     }
@@ -84,10 +84,10 @@ impl<'de> Deserializer<'de> for Written<'de> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        let text: StrDeserializer<'_, StageError> = match (self.text(), self.what) {
+        let text: StrDeserializer<'_, PositionError> = match (self.text(), self.what) {
             (Some(text), _) => text.into_deserializer(),
-            (None, What::Value(Value::Datetime(_))) => return Err(StageError::custom(DATE)),
-            _ => return Err(StageError::unknown_variant("", variants)),
+            (None, What::Value(Value::Datetime(_))) => return Err(PositionError::custom(DATE)),
+            _ => return Err(PositionError::unknown_variant("", variants)),
         };
         visitor.visit_enum(text)
     }
@@ -104,7 +104,7 @@ struct Items<'a> {
 }
 
 impl<'a> SeqAccess<'a> for Items<'a> {
-    type Error = StageError;
+    type Error = PositionError;
 
     fn next_element_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<Option<S::Value>> {
         self.left.next().map(|item| seed.deserialize(self.list.with(What::Value(item)))).transpose()
@@ -118,7 +118,7 @@ struct Entries<'a> {
 }
 
 impl<'a> MapAccess<'a> for Entries<'a> {
-    type Error = StageError;
+    type Error = PositionError;
 
     fn next_key_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<Option<S::Value>> {
         let is_derived = |key: &str| self.whole.keys.iter().any(|one| one.derived && one.is_named(key));
@@ -133,20 +133,20 @@ impl<'a> MapAccess<'a> for Entries<'a> {
     }
 }
 
-impl StageError {
+impl PositionError {
     /// The same, inside the value of this key.
-    fn below(self, key: &str) -> StageError {
+    fn below(self, key: &str) -> PositionError {
         let at = if self.at.is_empty() { key.to_string() } else { format!("{key}.{}", self.at) };
-        StageError { at, ..self }
+        PositionError { at, ..self }
     }
 }
 
-impl Error for StageError {
-    fn custom<T: Display>(message: T) -> StageError {
-        StageError::new("", message.to_string())
+impl Error for PositionError {
+    fn custom<T: Display>(message: T) -> PositionError {
+        PositionError::new("", message.to_string())
     }
 
-    fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> StageError {
+    fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> PositionError {
         let wanted = expected.to_string();
         // The names of serde's types for people.
         let wanted = match wanted.as_str() {
@@ -160,20 +160,20 @@ impl Error for StageError {
             other if other.starts_with("struct ") => "a table",
             other => other,
         };
-        StageError::custom(format!("expected {wanted}, found {found}"))
+        PositionError::custom(format!("expected {wanted}, found {found}"))
     }
 
-    fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> StageError {
-        StageError::invalid_type(found, expected)
+    fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> PositionError {
+        PositionError::invalid_type(found, expected)
     }
 
-    fn unknown_field(field: &str, known: &'static [&'static str]) -> StageError {
+    fn unknown_field(field: &str, known: &'static [&'static str]) -> PositionError {
         let suggestion =
             nearest(field, known.iter().copied()).map_or(String::new(), |name| format!("did you mean {name}? "));
-        StageError::custom(format!("unknown key; {suggestion}known are {}", known.join(", ")))
+        PositionError::custom(format!("unknown key; {suggestion}known are {}", known.join(", ")))
     }
 
-    fn unknown_variant(_: &str, known: &'static [&'static str]) -> StageError {
-        StageError::custom(format!("expected one of {}", known.join(", ")))
+    fn unknown_variant(_: &str, known: &'static [&'static str]) -> PositionError {
+        PositionError::custom(format!("expected one of {}", known.join(", ")))
     }
 }

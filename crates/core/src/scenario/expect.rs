@@ -24,7 +24,7 @@ impl<G: ScenarioGame> Stage<G> {
         if expected.is_empty() {
             return Ok(());
         }
-        let facts = self.game().facts();
+        let facts = self.game().position_table();
         for (key, value) in expected {
             let at = format!("{at}.{key}");
             if value.as_table().is_some_and(Table::is_empty) {
@@ -250,7 +250,7 @@ impl<G: ScenarioGame> Stage<G> {
     }
 
     fn seat(&self, text: &str, at: &str) -> Result<Seat, ScenarioError> {
-        self.game().seats().named(text).map_err(|error| ScenarioError::new(at, error.to_string()))
+        self.game().seats().parse(text).map_err(|error| ScenarioError::new(at, error.to_string()))
     }
 }
 

@@ -20,7 +20,7 @@ pub fn check(language: &str, words: &str, signatures: &[Signature], names: &[Str
 }
 
 /// Entries that every language needs: for seats and for lists, and the title of a chart of all games.
-const COMMON: [&str; 5] = ["seat", "list-none", "list-last", "list-next", "chart-chance"];
+const COMMON: [&str; 5] = ["seat", "list-none", "list-last", "list-next", "chart-win-probability"];
 
 /// The references of an entry.
 #[derive(Default)]

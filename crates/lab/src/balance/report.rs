@@ -28,7 +28,7 @@ pub struct Report {
 
 /// A significant deviation from even.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Notable<'a> {
+pub struct Deviation<'a> {
     pub section: &'a Section,
     pub row: &'a Row,
     pub column: &'a Column,
@@ -39,14 +39,14 @@ pub struct Notable<'a> {
 impl Report {
     /// The shares whose intervals are farthest from even, at most `most`. Only the farthest of each row, and at most
     /// three of each section, so that one table does not crowd out the others.
-    pub fn notable(&self, most: usize) -> Vec<Notable<'_>> {
-        let mut found: Vec<Notable<'_>> = self.sections.iter().flat_map(notable).collect();
+    pub fn notable(&self, most: usize) -> Vec<Deviation<'_>> {
+        let mut found: Vec<Deviation<'_>> = self.sections.iter().flat_map(notable).collect();
         // A stable sort keeps ties in the order of the report.
         found.sort_by(|one, other| {
-            let far = |one: &Notable<'_>| one.measure.beyond(one.even).abs();
+            let far = |one: &Deviation<'_>| one.measure.beyond(one.even).abs();
             far(other).total_cmp(&far(one))
         });
-        let mut chosen: Vec<Notable<'_>> = Vec::new();
+        let mut chosen: Vec<Deviation<'_>> = Vec::new();
         for one in found {
             let same_section = || chosen.iter().filter(|other| other.section.key == one.section.key);
             if same_section().count() < 3 && !same_section().any(|other| other.row.label == one.row.label) {
@@ -66,11 +66,11 @@ impl Report {
     }
 }
 
-fn notable(section: &Section) -> impl Iterator<Item = Notable<'_>> {
+fn notable(section: &Section) -> impl Iterator<Item = Deviation<'_>> {
     section.rows.iter().flat_map(move |row| {
         section.columns.iter().zip(&row.measures).filter_map(move |(column, &measure)| {
             let even = column.even.filter(|_| column.unit == Unit::Share)?;
-            let notable = Notable { section, row, column, measure, even };
+            let notable = Deviation { section, row, column, measure, even };
             (measure.beyond(even).abs() > MIN_DEVIATION).then_some(notable)
         })
     })

@@ -53,9 +53,9 @@ impl<G: BalanceMetrics + Evaluate> Series<G> {
     /// Plays games on the threads of the current pool and reports on them. `played` is called with the number of games
     /// just finished.
     pub fn report(&self, games: u64, played: impl Fn(u64) + Sync) -> Report {
-        let gathered = self.gather(games, played);
-        let mut sections = seats::sections(&gathered.common, self.seats, &self.players);
-        sections.extend(G::sections(&gathered.own, self.seats));
+        let collected = self.gather(games, played);
+        let mut sections = seats::sections(&collected.common, self.seats, &self.players);
+        sections.extend(G::sections(&collected.own, self.seats));
         Report {
             game: G::META.key,
             title: G::META.title,
@@ -63,29 +63,29 @@ impl<G: BalanceMetrics + Evaluate> Series<G> {
             options: serde_json::to_value(&self.options).expect("options are plain data"),
             seats: self.seats.count(),
             players: self.players.clone(),
-            games: games - gathered.unfinished,
-            unfinished: gathered.unfinished,
+            games: games - collected.unfinished,
+            unfinished: collected.unfinished,
             seed: self.seed,
             sections,
         }
     }
 
-    pub(super) fn gather(&self, games: u64, played: impl Fn(u64) + Sync) -> Gathered<G> {
+    pub(super) fn gather(&self, games: u64, played: impl Fn(u64) + Sync) -> CollectedMetrics<G> {
         let chunk = (games / (rayon::current_num_threads() as u64 * 16)).clamp(1, 256);
         (0..games.div_ceil(chunk))
             .into_par_iter()
             .map(|index| {
                 let numbers = index * chunk..((index + 1) * chunk).min(games);
                 let count = numbers.end - numbers.start;
-                let gathered = self.collect(numbers);
+                let collected = self.collect(numbers);
                 played(count);
-                gathered
+                collected
             })
-            .reduce(Gathered::default, Gathered::plus)
+            .reduce(CollectedMetrics::default, CollectedMetrics::plus)
     }
 
-    fn collect(&self, games: Range<u64>) -> Gathered<G> {
-        let mut gathered = Gathered::default();
+    fn collect(&self, games: Range<u64>) -> CollectedMetrics<G> {
+        let mut collected = CollectedMetrics::default();
         for index in games {
             // Games and players have separate generators, so that a seed deals the same games to any players.
             let mut chance = FastRng::nth(self.seed, 2 * index);
@@ -94,18 +94,18 @@ impl<G: BalanceMetrics + Evaluate> Series<G> {
             let mut players = self.bots();
             let choose =
                 |game: &G, seat: Seat| players[seat.index()].choose(&Perspective::new(game, seat), &mut player_rng);
-            let ledger = &mut gathered.own;
+            let ledger = &mut collected.own;
             let watched = collect(&self.options, self.seats, crate::MAX_DECISIONS, &mut chance, ledger, choose)
                 .expect("options were checked");
             match watched.standing {
                 Some(standing) => {
-                    seats::count(&mut gathered.common, watched.first, watched.decisions, &standing);
-                    gathered.common.close_game(&standing);
+                    seats::count(&mut collected.common, watched.first, watched.decisions, &standing);
+                    collected.common.close_game(&standing);
                 }
-                None => gathered.unfinished += 1,
+                None => collected.unfinished += 1,
             }
         }
-        gathered
+        collected
     }
 
     fn bots(&self) -> Vec<Box<dyn Player<G>>> {
@@ -118,20 +118,20 @@ impl<G: BalanceMetrics + Evaluate> Series<G> {
 
 /// The metrics of some games.
 #[derive(Debug)]
-pub(super) struct Gathered<G: BalanceMetrics> {
+pub(super) struct CollectedMetrics<G: BalanceMetrics> {
     pub(super) common: Ledger<seats::Metric>,
     pub(super) own: Ledger<G::Metric>,
     pub(super) unfinished: u64,
 }
 
-impl<G: BalanceMetrics> Default for Gathered<G> {
-    fn default() -> Gathered<G> {
-        Gathered { common: Ledger::default(), own: Ledger::default(), unfinished: 0 }
+impl<G: BalanceMetrics> Default for CollectedMetrics<G> {
+    fn default() -> CollectedMetrics<G> {
+        CollectedMetrics { common: Ledger::default(), own: Ledger::default(), unfinished: 0 }
     }
 }
 
-impl<G: BalanceMetrics> Gathered<G> {
-    fn plus(mut self, other: Gathered<G>) -> Gathered<G> {
+impl<G: BalanceMetrics> CollectedMetrics<G> {
+    fn plus(mut self, other: CollectedMetrics<G>) -> CollectedMetrics<G> {
         self.common.merge(&other.common);
         self.own.merge(&other.own);
         self.unfinished += other.unfinished;

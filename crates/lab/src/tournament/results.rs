@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::schedule::{Deal, Meet, Schedule};
+use super::schedule::{Deal, Pairing, Schedule};
 
 /// What identifies a tournament. Its number of games does not: a tournament can always be extended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,8 +16,8 @@ pub struct Parameters {
     pub options: Value,
     pub seats: usize,
     pub players: Vec<String>,
-    #[serde(default, skip_serializing_if = "Meet::is_all")]
-    pub meet: Meet,
+    #[serde(default, skip_serializing_if = "Pairing::is_all")]
+    pub meet: Pairing,
     pub seed: u64,
 }
 

@@ -25,7 +25,7 @@ pub struct Deal {
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Meet {
+pub enum Pairing {
     /// All against all.
     #[default]
     All,
@@ -33,9 +33,9 @@ pub enum Meet {
     Neighbours,
 }
 
-impl Meet {
+impl Pairing {
     pub fn is_all(&self) -> bool {
-        *self == Meet::All
+        *self == Pairing::All
     }
 }
 
@@ -61,10 +61,10 @@ pub struct TooManyTables {
 }
 
 impl Schedule {
-    pub fn new(meet: Meet, entrants: usize, seats: Seats) -> Result<Schedule, TooManyTables> {
+    pub fn new(meet: Pairing, entrants: usize, seats: Seats) -> Result<Schedule, TooManyTables> {
         match meet {
-            Meet::All => Schedule::all(entrants, seats),
-            Meet::Neighbours => Ok(Schedule::neighbours(entrants, seats)),
+            Pairing::All => Schedule::all(entrants, seats),
+            Pairing::Neighbours => Ok(Schedule::neighbours(entrants, seats)),
         }
     }
 

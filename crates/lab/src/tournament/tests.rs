@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::*;
 
 fn schedule(entrants: usize, seats: usize) -> Schedule {
-    Schedule::new(Meet::All, entrants, Seats::new(seats).unwrap()).unwrap()
+    Schedule::new(Pairing::All, entrants, Seats::new(seats).unwrap()).unwrap()
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn every_table_of_different_entrants() {
     assert_eq!(schedule(3, 2).tables, [[0, 1], [0, 2], [1, 2]]);
     assert_eq!(schedule(4, 3).tables, [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]);
     assert_eq!(schedule(6, 4).tables.len(), 15);
-    let error = Schedule::new(Meet::All, 100, Seats::new(5).unwrap()).unwrap_err();
+    let error = Schedule::new(Pairing::All, 100, Seats::new(5).unwrap()).unwrap_err();
     assert!(
         error.to_string().starts_with("100 players make 75287520 tables of 5, but the maximum is 100000"),
         "{error}"
@@ -80,7 +80,7 @@ fn games_are_rounded_up_to_whole_deals() {
 
 #[test]
 fn only_neighbours_meet() {
-    let ladder = |entrants, seats| Schedule::new(Meet::Neighbours, entrants, Seats::new(seats).unwrap()).unwrap();
+    let ladder = |entrants, seats| Schedule::new(Pairing::Neighbours, entrants, Seats::new(seats).unwrap()).unwrap();
     assert_eq!(ladder(3, 2).tables, [[0, 1], [1, 2]]);
     assert_eq!(ladder(3, 3).tables, [[0, 1, 1], [1, 0, 0], [1, 2, 2], [2, 1, 1]]);
     assert_eq!(ladder(3, 2).games_each(10), [20, 40]);
@@ -90,8 +90,8 @@ fn only_neighbours_meet() {
 #[test]
 fn one_entrant_of_a_ladder_can_be_the_zero() {
     let players = ["greedy", "novice", "random"];
-    let schedule = Schedule::new(Meet::Neighbours, 3, Seats::new(2).unwrap()).unwrap();
-    let mut results = Results::new(Parameters { meet: Meet::Neighbours, ..parameters::<TitanArena>(&players, 2) });
+    let schedule = Schedule::new(Pairing::Neighbours, 3, Seats::new(2).unwrap()).unwrap();
+    let mut results = Results::new(Parameters { meet: Pairing::Neighbours, ..parameters::<TitanArena>(&players, 2) });
     let open = results.missing(&schedule, 40);
     resume::<TitanArena>(&mut results, &schedule, open);
     let report = Report::of(&results, &schedule, 40, Some(1));
@@ -116,7 +116,7 @@ fn parameters<G: Evaluate>(players: &[&str], seats: usize) -> Parameters {
         rules_version: G::META.rules_version,
         options: Value::Object(Default::default()),
         seats,
-        meet: Meet::All,
+        meet: Pairing::All,
         players: names(players),
         seed: 7,
     }

@@ -18,7 +18,7 @@ const EXPLORATION_SHARE: f32 = 0.12;
 /// The share of the prior for the greedy choice.
 const ADVICE_PRIOR: f32 = 0.35;
 
-pub(super) struct Grower<'a, G: Evaluate> {
+pub(super) struct TreeSearch<'a, G: Evaluate> {
     perspective: &'a Perspective<'a, G>,
     seat: Seat,
     /// The legal actions of the searching seat, with unlisted ones.
@@ -36,7 +36,7 @@ pub(super) struct Grower<'a, G: Evaluate> {
 struct Step {
     node: u32,
     edges: Joint,
-    at_once: bool,
+    simultaneous: bool,
 }
 
 /// Scratch space of one iteration.
@@ -47,18 +47,18 @@ struct Walk<A> {
     found: Vec<u32>,
 }
 
-impl<'a, G: Evaluate> Grower<'a, G> {
+impl<'a, G: Evaluate> TreeSearch<'a, G> {
     pub(super) fn new(
         perspective: &'a Perspective<'a, G>,
         settings: &Settings,
         legal: &'a [G::Action],
         advice: Option<G::Action>,
         mut chance: FastRng,
-    ) -> Grower<'a, G> {
+    ) -> TreeSearch<'a, G> {
         let context = perspective.imagine(&mut chance).eval_context(&settings.weights);
         let walk = Walk { path: Vec::new(), legal: Vec::new(), scores: Vec::new(), found: Vec::new() };
         let seat = perspective.seat();
-        Grower { perspective, seat, legal, advice, context, chance, tree: Tree::new(), iterations: 0, walk }
+        TreeSearch { perspective, seat, legal, advice, context, chance, tree: Tree::new(), iterations: 0, walk }
     }
 
     pub(super) fn iterations(&self) -> u64 {
@@ -103,7 +103,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
                 break;
             }
             if acting.len() > 1 {
-                node = self.choose_at_once(node, &mut game);
+                node = self.choose_simultaneous(node, &mut game);
                 continue;
             }
             self.list(node, &game, seat);
@@ -115,7 +115,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
             let edge = self.pick(node, &game, seat);
             let mut edges = NO_EDGES;
             edges[seat.index()] = edge;
-            self.walk.path.push(Step { node, edges, at_once: false });
+            self.walk.path.push(Step { node, edges, simultaneous: false });
             let action = self.tree.node(node).edges[edge as usize].action;
             game.play(seat, action, &mut self.chance, &mut NoLog);
             node = self.tree.child(node, edge);
@@ -135,7 +135,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
     }
 
     /// All seats to act choose independently.
-    fn choose_at_once(&mut self, node: u32, game: &mut G) -> u32 {
+    fn choose_simultaneous(&mut self, node: u32, game: &mut G) -> u32 {
         let before = game.clone();
         let mut edges = NO_EDGES;
         for seat in before.to_act().iter() {
@@ -152,7 +152,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
             let action = self.tree.node(node).edges[edge as usize].action;
             game.play(seat, action, &mut self.chance, &mut NoLog);
         }
-        self.walk.path.push(Step { node, edges, at_once: true });
+        self.walk.path.push(Step { node, edges, simultaneous: true });
         self.tree.joint_child(node, edges)
     }
 
@@ -208,7 +208,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
                 let edge = &edges[own.0];
                 let alone = if edge.visits == 0 { 0.5 } else { edge.total / edge.visits as f32 };
                 let alone = if own.1 == first { alone } else { 1.0 - alone };
-                self.tree.joint_worth(0, joint, first).unwrap_or(alone)
+                self.tree.joint_value(0, joint, first).unwrap_or(alone)
             };
             of(other).map(|(index, _)| mean(index)).collect()
         };
@@ -301,7 +301,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
             let mut instead = joint;
             instead[seat.index()] = index as u32;
             let brought = wins[seat.index()];
-            let would = self.tree.joint_worth(node, instead, seat);
+            let would = self.tree.joint_value(node, instead, seat);
             let edge = &mut self.tree.node_mut(node).edges[index];
             let alone = if edge.visits == 0 { brought } else { edge.total / edge.visits as f32 };
             let would = would.unwrap_or(alone);
@@ -318,14 +318,14 @@ impl<'a, G: Evaluate> Grower<'a, G> {
         }
         node.visits += 1;
         for at in (0..self.walk.path.len()).rev() {
-            let Step { node, edges, at_once } = self.walk.path[at];
+            let Step { node, edges, simultaneous } = self.walk.path[at];
             for edge in edges.into_iter().filter(|&edge| edge != u32::MAX) {
                 let edge = &mut self.tree.node_mut(node).edges[edge as usize];
                 edge.visits += 1;
                 edge.total += wins[edge.seat.index()];
             }
             let visits = self.tree.node(node).visits as f32;
-            if at_once {
+            if simultaneous {
                 self.regret(node, edges, &wins);
                 if let Some(worth) = self.equilibrium(node, edges) {
                     self.tree.node_mut(node).worth = worth;
@@ -362,7 +362,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
             for (column, second) in of(other).filter(|(_, edge)| edge.regret > 0.0) {
                 let mut joint = NO_EDGES;
                 (joint[one], joint[other]) = (row as u32, column as u32);
-                let Some(value) = self.tree.joint_worth(node, joint, first.seat) else { continue };
+                let Some(value) = self.tree.joint_value(node, joint, first.seat) else { continue };
                 let share = first.regret / sum * (second.regret / other_sum);
                 worth[one] += share * value;
                 total += share;

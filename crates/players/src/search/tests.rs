@@ -6,10 +6,10 @@ use super::*;
 
 /// Simultaneous choices are sampled by their visits.
 #[test]
-fn choices_at_once_are_drawn() {
+fn simultaneous_choices_are_drawn() {
     let stats = |action, visits| ActionStats { action, visits, win_probability: 0.5 };
     let choices = vec![stats('a', 600), stats('b', 300), stats('c', 5)];
-    let thought = SearchResult { choices, iterations: 905, at_once: true };
+    let thought = SearchResult { choices, iterations: 905, simultaneous: true };
     let mut chance = FastRng::new(2);
     let mut counts = std::collections::BTreeMap::new();
     for _ in 0..3000 {

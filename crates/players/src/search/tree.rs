@@ -113,7 +113,7 @@ impl<A: Copy + PartialEq> Tree<A> {
     }
 
     /// The value of these joint choices for a seat, if they have been tried.
-    pub(super) fn joint_worth(&self, node: u32, edges: Joint, seat: Seat) -> Option<f32> {
+    pub(super) fn joint_value(&self, node: u32, edges: Joint, seat: Seat) -> Option<f32> {
         let child = self.node(*self.joint.get(&(node, edges))?);
         (child.visits > 0).then(|| child.worth[seat.index()])
     }

@@ -76,19 +76,20 @@ fn old_replays_are_readable() {
 fn old_charts_are_readable() {
     let mut replay = replay(&*played("dragonic-tide", 2, 1));
     replay.series[0].title = Some("Health points".to_string());
-    replay.rounds[1].title = StoredMessage::plain("Round 1".to_string());
+    replay.sections[1].title = StoredMessage::plain("Round 1".to_string());
     let old = serde_json::to_string(&replay).unwrap();
-    let with_text = old.replacen(&json!(replay.rounds[1].title).to_string(), "\"Round 1\"", 1);
+    assert!(json!(replay)["rounds"].is_array(), "the stored name");
+    let with_text = old.replacen(&json!(replay.sections[1].title).to_string(), "\"Round 1\"", 1);
     assert_ne!(old, with_text);
     let packed = compress_to_vec_zlib(with_text.as_bytes(), 9);
     assert_eq!(ArchivedReplay::decompress(&packed).as_ref(), Ok(&replay));
     let old = replay.text();
-    let with_text = old.replacen(&json!(replay.rounds[1].title).to_string(), "\"Round 1\"", 1);
+    let with_text = old.replacen(&json!(replay.sections[1].title).to_string(), "\"Round 1\"", 1);
     assert_ne!(old, with_text);
     assert_eq!(ArchivedReplay::read(&with_text).as_ref(), Ok(&replay));
     assert_eq!(json!(replay.series[0])["title"], "Health points");
-    assert_eq!(json!(replay.rounds[1])["title"], json!({ "id": "plain", "args": { "text": "Round 1" } }));
-    assert_eq!(json!(replay.rounds[0])["title"]["id"], "part_before");
+    assert_eq!(json!(replay.sections[1])["title"], json!({ "id": "plain", "args": { "text": "Round 1" } }));
+    assert_eq!(json!(replay.sections[0])["title"]["id"], "part_before");
 }
 
 #[test]
@@ -145,13 +146,13 @@ fn a_replay_equals_the_game() {
         for viewer in [Viewer::All, Viewer::Spectator].into_iter().chain(seats.iter().map(Viewer::Seat)) {
             let mut at = game.back_to(0).unwrap();
             let moments = replay.moments(viewer, 0, usize::MAX, &names[..count]).unwrap();
-            assert_eq!(moments.len(), game.played() + 1);
+            assert_eq!(moments.len(), game.actions_played() + 1);
             for (index, moment) in moments.iter().enumerate() {
                 let last = index.checked_sub(1);
                 if let Some((seat, action)) = last.and_then(|last| game.action(last)) {
                     at.play(seat, &action).unwrap();
                     assert!(moment.action.as_ref().is_none_or(|shown| *shown == action));
-                    assert_eq!(moment.action.is_some(), viewer.is_among(SeatSet::just(seat)));
+                    assert_eq!(moment.action.is_some(), viewer.is_among(SeatSet::single(seat)));
                 }
                 assert_eq!(moment.position.view, at.view(viewer), "{key}, {viewer:?}, {index}");
                 let game_events: Vec<_> = moment.events.iter().map(|one| json!([one.event, one.message])).collect();

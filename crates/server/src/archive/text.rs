@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::diff::{apply, change};
 use super::{ArchiveError, ArchivedReplay, Frame, key};
-use crate::protocol::{ChartRound, ChartSeries, StoredMessage, message_or_text};
+use crate::protocol::{ChartSection, ChartSeries, StoredMessage, message_or_text};
 
 /// A replay as text: a header line, then a line per moment. Within a line, causes come before effects, which compresses
 /// better: first the action, then its events, then the view.
@@ -18,14 +18,14 @@ impl ArchivedReplay {
         for (actions, frame) in self.frames.iter().enumerate() {
             let points: Vec<Value> = self.series.iter().map(|one| shortened(json!(one.points.get(actions)))).collect();
             let points = Value::Array(points);
-            let rounds = self
-                .rounds
+            let sections = self
+                .sections
                 .iter()
-                .filter(|round| round.actions == actions)
-                .map(|round| RoundTitle(round.title.clone()));
+                .filter(|section| section.actions == actions)
+                .map(|section| SectionTitle(section.title.clone()));
             let line = Line {
                 by: frame.by.clone(),
-                rounds: rounds.collect(),
+                sections: sections.collect(),
                 events: frame.events.clone(),
                 view: frame.view.clone(),
                 points: change(&before, &points),
@@ -47,7 +47,7 @@ impl ArchivedReplay {
         let (rules, seats, series) = head;
         let series = series.into_iter().map(|(key, title)| ChartSeries { key, title, points: Vec::new() });
         let mut replay =
-            ArchivedReplay { rules, seats, series: series.collect(), rounds: Vec::new(), frames: Vec::new() };
+            ArchivedReplay { rules, seats, series: series.collect(), sections: Vec::new(), frames: Vec::new() };
         let mut points = Value::Null;
         for (actions, line) in lines.enumerate() {
             let line: Line = serde_json::from_str(line).map_err(unreadable)?;
@@ -57,7 +57,9 @@ impl ArchivedReplay {
                     series.points.push(serde_json::from_value(point.clone()).map_err(unreadable)?);
                 }
             }
-            replay.rounds.extend(line.rounds.into_iter().map(|RoundTitle(title)| ChartRound { actions, title }));
+            replay
+                .sections
+                .extend(line.sections.into_iter().map(|SectionTitle(title)| ChartSection { actions, title }));
             let others = line.others.into_iter().flat_map(|(viewers, view, events)| {
                 let differs = json!([view, events]);
                 let all: Vec<_> = viewers.split(' ').map(|viewer| (viewer.to_string(), differs.clone())).collect();
@@ -72,18 +74,18 @@ impl ArchivedReplay {
     }
 }
 
-/// The title of a round, which is a text in old replays.
+/// The title of a section, which is a text in old replays.
 #[derive(Serialize, Deserialize)]
-struct RoundTitle(#[serde(deserialize_with = "message_or_text")] StoredMessage);
+struct SectionTitle(#[serde(deserialize_with = "message_or_text")] StoredMessage);
 
 /// A moment as a line of a text.
 #[derive(Serialize, Deserialize)]
 struct Line {
     #[serde(rename = "b", default, skip_serializing_if = "Option::is_none")]
     by: Option<(Seat, String)>,
-    /// The rounds that begin here.
+    /// The sections that begin here.
     #[serde(rename = "r", default, skip_serializing_if = "Vec::is_empty")]
-    rounds: Vec<RoundTitle>,
+    sections: Vec<SectionTitle>,
     #[serde(rename = "e")]
     events: Value,
     #[serde(rename = "v", default, skip_serializing_if = "Value::is_null")]

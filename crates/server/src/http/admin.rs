@@ -30,7 +30,7 @@ const DAY: i64 = 86_400_000;
 const MAX_REASON_LEN: usize = 300;
 const DELETE_RETRIES: usize = 3;
 
-/// A request with the admin token. Without a configured token these routes do not exist.
+/// A request with the token of the operator. Without a configured token these routes do not exist.
 pub(super) struct Admin;
 
 impl FromRequestParts<Arc<Hub>> for Admin {

@@ -49,7 +49,7 @@ fn option(variant: &Variant, words: &Words) -> GameOption {
     let title = |value: &str| words.name(&variant.value_id(value));
     let kind = match variant.kind {
         VariantKind::Switch { .. } => OptionKind::Switch,
-        VariantKind::Number { least, most, .. } => OptionKind::Number { least, most },
+        VariantKind::Number { min, max, .. } => OptionKind::Number { min, max },
         VariantKind::Choice(all) => {
             let values = all.iter().map(|one| OptionValue { value: json!(one), title: title(&one.to_string()) });
             OptionKind::Choice { values: values.collect() }

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::guard::{Address, cookie, token};
 use super::tables::{ListParameters, listed};
-use super::{Body, Parameters, Person};
+use super::{Body, Parameters, RequireUser};
 use crate::hub::Hub;
 use crate::identity;
 use crate::ids::Secret;
@@ -40,7 +40,7 @@ fn session_response(hub: &Hub, user: &User, token: &Secret, bearer: bool) -> Res
     path = "/api/guest",
     tag = "people",
     request_body = GuestRequest,
-    responses((status = 200, body = Me), (status = 400, body = Refusal), (status = 409, body = Refusal), (status = 429, body = Refusal))
+    responses((status = 200, body = Me), (status = 400, body = Refusal), (status = 409, body = Refusal))
 )]
 pub(super) async fn guest(
     State(hub): State<Arc<Hub>>,
@@ -58,11 +58,11 @@ pub(super) async fn guest(
 ///
 /// Every new visitor's first page requests this, so it is no error. An unknown or expired token is one.
 #[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = Option<Me>), (status = 401, body = Refusal)))]
-pub(super) async fn me(headers: HeaderMap, person: Result<Person, Refusal>) -> Result<Json<Option<Me>>, Refusal> {
+pub(super) async fn me(headers: HeaderMap, person: Result<RequireUser, Refusal>) -> Result<Json<Option<Me>>, Refusal> {
     if token(&headers).is_none() {
         return Ok(Json(None));
     }
-    person.map(|Person(user)| Json(Some(me_of(&user))))
+    person.map(|RequireUser(user)| Json(Some(me_of(&user))))
 }
 
 /// Change the name
@@ -75,7 +75,7 @@ pub(super) async fn me(headers: HeaderMap, person: Result<Person, Refusal>) -> R
 )]
 pub(super) async fn rename(
     State(hub): State<Arc<Hub>>,
-    Person(mut user): Person,
+    RequireUser(mut user): RequireUser,
     Body(request): Body<Rename>,
 ) -> Result<Json<Me>, Refusal> {
     hub.limits.check_rate(Kind::Create, user.id.as_str())?;
@@ -97,7 +97,7 @@ pub(super) async fn rename(
 pub(super) async fn make_account(
     State(hub): State<Arc<Hub>>,
     Extension(Address(address)): Extension<Address>,
-    Person(user): Person,
+    RequireUser(user): RequireUser,
     Body(request): Body<Credentials>,
 ) -> Result<Json<Me>, Refusal> {
     hub.limits.check_rate(Kind::Password, &address)?;
@@ -111,7 +111,7 @@ pub(super) async fn make_account(
     path = "/api/login",
     tag = "people",
     request_body = Credentials,
-    responses((status = 200, body = Me), (status = 401, body = Refusal), (status = 429, body = Refusal))
+    responses((status = 200, body = Me), (status = 401, body = Refusal))
 )]
 pub(super) async fn log_in(
     State(hub): State<Arc<Hub>>,
@@ -145,7 +145,7 @@ pub(super) async fn log_out(State(hub): State<Arc<Hub>>, headers: HeaderMap) -> 
 )]
 pub(super) async fn tables(
     State(hub): State<Arc<Hub>>,
-    Person(user): Person,
+    RequireUser(user): RequireUser,
     Parameters(parameters): Parameters<ListParameters>,
 ) -> Result<Json<Vec<TableListed>>, Refusal> {
     let Json(mut tables) = listed(&hub, ListQuery { member: Some(user.id.clone()), ..parameters.query()? }).await?;

@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 
 use super::guard::Address;
 use super::operation::{json_text, text};
-use super::{AtTable, Parameters, PathParams, Visitor};
+use super::{AtTable, MaybeUser, Parameters, PathParams};
 use crate::hub::Hub;
 use crate::ids::{TableId, UserId};
 use crate::limits::Kind;
@@ -28,14 +28,18 @@ use crate::win_probability;
     path = "/api/tables/{id}/record",
     tag = "records",
     params(("id" = String, Path)),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = 409, body = Refusal))
+    responses(
+        (status = 200, body = String, content_type = "text/plain"),
+        (status = 401, body = Refusal),
+        (status = 409, body = Refusal, description = "the game is not over")
+    )
 )]
 pub(super) async fn record(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
 ) -> Result<Response, Refusal> {
-    let live = hub.admit(&id, user.map(|user| user.id).as_ref()).await?;
+    let live = hub.open_authorized(&id, user.map(|user| user.id).as_ref()).await?;
     let record = live.read(TableState::record).await?.ok_or_else(not_over)?;
     Ok(text("text/plain; charset=utf-8", record.to_string()))
 }
@@ -54,7 +58,7 @@ struct Requester {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MomentParameters {
-    /// The viewer: a seat, table, or all (default)
+    /// The viewer: a seat, `spectator`, or `all` (default)
     r#as: Option<String>,
     /// The language of the texts of messages, such as en; without it messages have no text
     lang: Option<String>,
@@ -66,12 +70,18 @@ pub(super) struct MomentParameters {
     path = "/api/tables/{id}/replay/{actions}",
     tag = "records",
     params(("id" = String, Path), ("actions" = usize, Path, description = "the number of actions played"), MomentParameters),
-    responses((status = 200, body = ReplayMoment), (status = 409, body = Refusal), (status = 429, body = Refusal))
+    responses(
+        (status = 200, body = ReplayMoment),
+        (status = 400, body = Refusal),
+        (status = 401, body = Refusal),
+        (status = 409, body = Refusal, description = "the game is not over"),
+        (status = 410, body = Refusal, description = "played under other rules, and not archived")
+    )
 )]
 pub(super) async fn moment(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
     Extension(Address(address)): Extension<Address>,
     PathParams((_, actions)): PathParams<(String, usize)>,
     Parameters(parameters): Parameters<MomentParameters>,
@@ -84,10 +94,11 @@ pub(super) async fn moment(
 fn viewer(seats: Seats, name: Option<&str>) -> Result<Viewer, Refusal> {
     match name {
         None | Some("all") => Ok(Viewer::All),
-        Some("table") => Ok(Viewer::Spectator),
-        Some(seat) => match seats.named(seat) {
+        // `table` is the older name.
+        Some("spectator" | "table") => Ok(Viewer::Spectator),
+        Some(seat) => match seats.parse(seat) {
             Ok(seat) => Ok(Viewer::Seat(seat)),
-            Err(_) => Err(Refusal::new(Code::BadMessage, "as is a seat, table or all")),
+            Err(_) => Err(Refusal::new(Code::BadMessage, "as is a seat, spectator or all")),
         },
     }
 }
@@ -98,7 +109,7 @@ const MAX_MOMENTS: usize = 100;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MomentsParameters {
-    /// The viewer: a seat, table, or all (default)
+    /// The viewer: a seat, `spectator`, or `all` (default)
     r#as: Option<String>,
     /// The number of actions before the first moment; 0 by default
     from: Option<usize>,
@@ -114,12 +125,18 @@ pub(super) struct MomentsParameters {
     path = "/api/tables/{id}/replay",
     tag = "records",
     params(("id" = String, Path), MomentsParameters),
-    responses((status = 200, body = Replay), (status = 409, body = Refusal), (status = 429, body = Refusal))
+    responses(
+        (status = 200, body = Replay),
+        (status = 400, body = Refusal),
+        (status = 401, body = Refusal),
+        (status = 409, body = Refusal, description = "the game is not over"),
+        (status = 410, body = Refusal, description = "played under other rules, and not archived")
+    )
 )]
 pub(super) async fn moments(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
     Extension(Address(address)): Extension<Address>,
     Parameters(MomentsParameters { r#as, from, limit, lang }): Parameters<MomentsParameters>,
 ) -> Result<Response, Refusal> {
@@ -137,13 +154,19 @@ async fn page(
     from: usize,
     count: Option<usize>,
 ) -> Result<Response, Refusal> {
-    let live = hub.admit(id, requester.user.as_ref()).await?;
-    let (names, of) = live.read(TableState::length).await?.ok_or_else(not_over)?;
+    let live = hub.open_authorized(id, requester.user.as_ref()).await?;
+    let (names, action_count) = live.read(TableState::length).await?.ok_or_else(not_over)?;
     let seats = Seats::new(names.len()).ok_or_else(Refusal::unknown_table)?;
     let lang = requester.lang.clone();
     let wording = live.read(move |table| table.wording(None, lang.as_deref())).await?;
-    let page =
-        Page { table: id.clone(), viewer: viewer(seats, viewer_name)?, from: from.min(of), count, names, wording };
+    let page = Page {
+        table: id.clone(),
+        viewer: viewer(seats, viewer_name)?,
+        from: from.min(action_count),
+        count,
+        names,
+        wording,
+    };
     if let Some(text) = hub.replays.pages.get(&page) {
         return Ok(json_text(text.to_string()));
     }
@@ -165,16 +188,22 @@ pub(super) struct ChartParameters {
     path = "/api/tables/{id}/chart",
     tag = "records",
     params(("id" = String, Path), ChartParameters),
-    responses((status = 200, body = GameChart), (status = 409, body = Refusal), (status = 429, body = Refusal))
+    responses(
+        (status = 200, body = GameChart),
+        (status = 400, body = Refusal),
+        (status = 401, body = Refusal),
+        (status = 409, body = Refusal, description = "the game is not over"),
+        (status = 410, body = Refusal, description = "played under other rules, and not archived")
+    )
 )]
 pub(super) async fn chart(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
     Extension(Address(address)): Extension<Address>,
     Parameters(ChartParameters { lang }): Parameters<ChartParameters>,
 ) -> Result<Json<GameChart>, Refusal> {
-    let live = hub.admit(&id, user.map(|user| user.id).as_ref()).await?;
+    let live = hub.open_authorized(&id, user.map(|user| user.id).as_ref()).await?;
     live.read(TableState::length).await?.ok_or_else(not_over)?;
     let chart_data = match hub.replays.charts.get(&id) {
         Some(chart_data) => chart_data,
@@ -194,8 +223,13 @@ pub(super) async fn chart(
             None => hub.win_probabilities.finish(&id),
         }
     }
-    let ChartData { of, series, rounds } = &*chart_data;
-    let mut chart = GameChart { of: *of, series: series.clone(), rounds: rounds.clone(), win_probabilities };
+    let ChartData { action_count, series, sections } = &*chart_data;
+    let mut chart = GameChart {
+        action_count: *action_count,
+        series: series.clone(),
+        sections: sections.clone(),
+        win_probabilities,
+    };
     let wording = live.read(move |table| table.wording(None, lang.as_deref())).await?;
     wording.iter().for_each(|wording| wording.chart(&mut chart));
     Ok(Json(chart))
@@ -207,7 +241,7 @@ pub(super) async fn chart(
     path = "/api/verify",
     tag = "records",
     request_body(content = String, content_type = "text/plain"),
-    responses((status = 200, body = Verified), (status = 422, body = Refusal))
+    responses((status = 200, body = Verified), (status = 422, body = Refusal, description = "it does not replay"))
 )]
 pub(super) async fn verify(
     State(hub): State<Arc<Hub>>,
@@ -230,8 +264,8 @@ pub(super) async fn verify(
     let checked = checked.map_err(|error| Refusal::internal(&error))?;
     hub.packs.remember(&options);
     let code = |why: &VerifyError| match why {
-        VerifyError::Wrong(_) => Code::Illegal,
-        VerifyError::NoRoom(_) => Code::Busy,
+        VerifyError::Invalid(_) => Code::Illegal,
+        VerifyError::OutOfMemory(_) => Code::Busy,
     };
     checked.map(Json).map_err(|why| Refusal::new(code(&why), crate::error::clipped(&why.to_string())))
 }

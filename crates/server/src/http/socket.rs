@@ -16,7 +16,7 @@ use utoipa::IntoParams;
 
 use super::guard::{Address, HeldPermit, token};
 use super::tables::{actor, check_rates, execute, render};
-use super::{AtTable, Parameters, Visitor};
+use super::{AtTable, MaybeUser, Parameters};
 use crate::error::clipped;
 use crate::hub::{Hub, Stage};
 use crate::identity;
@@ -54,12 +54,12 @@ pub(super) struct SocketParameters {
     path = "/api/tables/{id}/socket",
     tag = "tables",
     params(("id" = String, Path), SocketParameters),
-    responses((status = 101, description = "a WebSocket"), (status = 403, body = Refusal), (status = 404, body = Refusal))
+    responses((status = 101, description = "a WebSocket"), (status = 400, body = Refusal), (status = 401, body = Refusal))
 )]
 pub(super) async fn connect(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
     (Extension(Address(address)), Extension(permit)): (Extension<Address>, Extension<HeldPermit>),
     headers: HeaderMap,
     Parameters(SocketParameters { since, lang }): Parameters<SocketParameters>,
@@ -67,7 +67,7 @@ pub(super) async fn connect(
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade.map_err(|error| Refusal::new(Code::BadMessage, clipped(&error.body_text())))?;
     hub.limits.check_rate(Kind::Socket, &address)?;
-    let live = hub.admit(&id, user.as_ref().map(|user| &user.id)).await?;
+    let live = hub.open_authorized(&id, user.as_ref().map(|user| &user.id)).await?;
     // Commands are short: a large buffer per connection would be most of the memory of a table.
     let upgrade = upgrade.max_message_size(MAX_READ).max_frame_size(MAX_READ).read_buffer_size(READ_BUFFER);
     let token = token(&headers);
@@ -162,7 +162,7 @@ impl Connection {
                 return CloseReason::Closed;
             }
             tokio::time::sleep(Duration::from_millis(20 * failures)).await;
-            match self.hub.admit(&self.id, self.user.as_ref().map(|user| &user.id)).await {
+            match self.hub.open_authorized(&self.id, self.user.as_ref().map(|user| &user.id)).await {
                 Ok(again) => live = again,
                 Err(_) => return CloseReason::Closed,
             }

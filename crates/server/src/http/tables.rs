@@ -11,7 +11,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::guard::Address;
-use super::{AtTable, Body, Parameters, Person, Visitor};
+use super::{AtTable, Body, MaybeUser, Parameters, RequireUser};
 use crate::bots::advise;
 use crate::error::clipped;
 use crate::hub::{self, Hub, Stage};
@@ -88,11 +88,15 @@ pub(super) async fn list(
     path = "/api/tables",
     tag = "tables",
     request_body = CreateTable,
-    responses((status = 201, body = Created), (status = 400, body = Refusal), (status = 401, body = Refusal))
+    responses(
+        (status = 201, body = Created),
+        (status = 400, body = Refusal, description = "malformed, or no options of this game"),
+        (status = 401, body = Refusal)
+    )
 )]
 pub(super) async fn create(
     State(hub): State<Arc<Hub>>,
-    Person(user): Person,
+    RequireUser(user): RequireUser,
     Extension(Address(address)): Extension<Address>,
     Body(request): Body<CreateTable>,
 ) -> Result<(StatusCode, Json<Created>), Refusal> {
@@ -116,12 +120,16 @@ pub(super) fn actor(user: &User) -> Actor {
     tag = "tables",
     params(("id" = String, Path)),
     request_body = Enter,
-    responses((status = 204), (status = 403, body = Refusal))
+    responses(
+        (status = 204),
+        (status = 401, body = Refusal),
+        (status = 403, body = Refusal, description = "there is no such table, or the invitation is wrong")
+    )
 )]
 pub(super) async fn enter(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Person(user): Person,
+    RequireUser(user): RequireUser,
     Body(request): Body<Enter>,
 ) -> Result<StatusCode, Refusal> {
     hub.limits.check_rate(Kind::Command, user.id.as_str())?;
@@ -153,16 +161,16 @@ pub(super) struct StateParameters {
     path = "/api/tables/{id}",
     tag = "tables",
     params(("id" = String, Path), StateParameters),
-    responses((status = 200, body = ServerMessage), (status = 404, body = Refusal), (status = 410, body = Refusal))
+    responses((status = 200, body = ServerMessage), (status = 400, body = Refusal), (status = 401, body = Refusal))
 )]
 pub(super) async fn state(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
     Parameters(StateParameters { since, wait, lang }): Parameters<StateParameters>,
 ) -> Result<Json<ServerMessage>, Refusal> {
     let user = user.map(|user| user.id);
-    let mut live = hub.admit(&id, user.as_ref()).await?;
+    let mut live = hub.open_authorized(&id, user.as_ref()).await?;
     if let (Some(since), Some(seconds)) = (since, wait) {
         if let Some(user) = &user {
             // A person who polls counts as present.
@@ -175,7 +183,7 @@ pub(super) async fn state(
             () = tokio::time::sleep(longest) => {}
             () = hub.reached(Stage::Closing) => {}
         }
-        live = hub.admit(&id, user.as_ref()).await?;
+        live = hub.open_authorized(&id, user.as_ref()).await?;
     }
     Ok(Json(render(&live, user, since, lang).await?))
 }
@@ -213,16 +221,16 @@ pub(super) struct StepParameters {
     path = "/api/tables/{id}/steps",
     tag = "tables",
     params(("id" = String, Path), StepParameters),
-    responses((status = 200, body = Vec<Step>), (status = 404, body = Refusal))
+    responses((status = 200, body = Vec<Step>), (status = 400, body = Refusal), (status = 401, body = Refusal))
 )]
 pub(super) async fn steps(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Visitor(user): Visitor,
+    MaybeUser(user): MaybeUser,
     Parameters(StepParameters { from, limit, lang }): Parameters<StepParameters>,
 ) -> Result<Json<Vec<Step>>, Refusal> {
     let user = user.map(|user| user.id);
-    let live = hub.admit(&id, user.as_ref()).await?;
+    let live = hub.open_authorized(&id, user.as_ref()).await?;
     let count = limit.unwrap_or(200).min(MAX_STEPS);
     let history = move |table: &TableState| {
         let mut steps = table.history(user.as_ref(), from.unwrap_or(1), count);
@@ -249,20 +257,21 @@ pub(super) struct CommandParameters {
     request_body = Request,
     responses(
         (status = 200, body = Done),
-        (status = 400, body = Refusal),
-        (status = 403, body = Refusal),
-        (status = 409, body = Refusal),
+        (status = 400, body = Refusal, description = "malformed, or not an action of this game"),
+        (status = 401, body = Refusal),
+        (status = 403, body = Refusal, description = "without a seat, or not allowed at this table"),
+        (status = 409, body = Refusal, description = "not possible now"),
         (status = 422, body = Refusal, description = "the rules do not allow it")
     )
 )]
 pub(super) async fn command(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
-    Person(user): Person,
+    RequireUser(user): RequireUser,
     Parameters(CommandParameters { lang }): Parameters<CommandParameters>,
     Body(request): Body<Request>,
 ) -> Result<Json<Done>, Refusal> {
-    let live = hub.admit(&id, Some(&user.id)).await?;
+    let live = hub.open_authorized(&id, Some(&user.id)).await?;
     let actor = actor(&user);
     check_rates(&hub, &actor, &request.command)?;
     execute(&hub, &live, &actor, request, lang).await.map(Json)

@@ -86,19 +86,19 @@ impl Hub {
     }
 
     /// There is not enough memory to open this table.
-    pub(crate) fn no_room_for(&self, id: &TableId) {
-        let mut tables = self.without_room.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(crate) fn mark_out_of_memory(&self, id: &TableId) {
+        let mut tables = self.out_of_memory.lock().unwrap_or_else(PoisonError::into_inner);
         tables.entry(id.clone()).or_insert_with(now);
     }
 
     /// Since when this table could not be opened for lack of memory.
-    pub(crate) fn without_room_since(&self, id: &TableId) -> Option<Millis> {
-        self.without_room.lock().unwrap_or_else(PoisonError::into_inner).get(id).copied()
+    pub(crate) fn out_of_memory_since(&self, id: &TableId) -> Option<Millis> {
+        self.out_of_memory.lock().unwrap_or_else(PoisonError::into_inner).get(id).copied()
     }
 
     /// This table is open and that time is credited, or it does not exist any more.
-    pub(crate) fn has_room(&self, id: &TableId) {
-        self.without_room.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+    pub(crate) fn clear_out_of_memory(&self, id: &TableId) {
+        self.out_of_memory.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
     }
 
     /// Counts a live table until the guard is dropped.
@@ -120,7 +120,11 @@ impl Hub {
 
     /// The table, if this person may see it: everyone sees public tables, members see private ones. For other people a
     /// private table does not exist, also if it cannot be opened.
-    pub(crate) async fn admit(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<LiveTable, Refusal> {
+    pub(crate) async fn open_authorized(
+        self: &Arc<Hub>,
+        id: &TableId,
+        user: Option<&UserId>,
+    ) -> Result<LiveTable, Refusal> {
         match self.open_for(id, user).await {
             Err(refusal) if refusal.code == Code::NotFound => Err(Refusal::unknown_table()),
             // Only people who may see the table learn why it cannot be opened.

@@ -7,7 +7,7 @@ use super::{Hub, Stage};
 use crate::identity::SESSION;
 use crate::ids::TableId;
 use crate::protocol::Code;
-use crate::store::{CleanedUp, Millis, Stale, Stored};
+use crate::store::{CleanedUp, Millis, Stale, StoreResult};
 use crate::table::TableRequest;
 use crate::time::now;
 
@@ -104,7 +104,7 @@ impl Hub {
         }
     }
 
-    pub(super) async fn clean_up_all(&self, may_compress: bool) -> Stored<CleanedUp> {
+    pub(super) async fn clean_up_all(&self, may_compress: bool) -> StoreResult<CleanedUp> {
         let at = now();
         let days = |days: u32| (days > 0).then(|| at - DAY * Millis::from(days));
         let stale = Stale {

@@ -3,6 +3,7 @@
 use harena_core::RuleId;
 use harena_core::explanation::Explanation;
 use harena_core::message::Message;
+use harena_players::ActionAdvice;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -60,20 +61,9 @@ pub struct Done {
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct HintGiven {
-    pub choices: Vec<Advice>,
-    /// Others choose simultaneously: choose at random with these shares.
-    pub at_once: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
-pub struct Advice {
-    pub action: String,
-    /// The probability of winning with it.
-    #[serde(rename = "chance")]
-    pub win_probability: f32,
-    /// The share of the search that went into it.
-    pub share: f32,
+    pub choices: Vec<ActionAdvice>,
+    /// Whether several seats choose at the same time: then choose at random with these shares.
+    pub simultaneous: bool,
 }
 
 /// A refused request. It contains what a client may know; internal causes are logged and not sent.
@@ -115,7 +105,7 @@ pub enum Code {
     BadMessage,
     /// The message is too large.
     TooLarge,
-    /// Too many requests; slow down.
+    /// Too many requests.
     TooOften,
     /// There is no session; create one first (`POST /api/guest`).
     NoSession,

@@ -83,8 +83,8 @@ pub enum OptionKind {
     /// True or false.
     Switch,
     Number {
-        least: i64,
-        most: i64,
+        min: i64,
+        max: i64,
     },
     /// One of these.
     Choice {

@@ -38,7 +38,7 @@ pub struct Summary {
     pub clock: Clock,
     pub host: UserId,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[schema(value_type = Option<Vec<harena_core::Place>>)]
     pub standing: Option<Standing>,
 }
 

@@ -18,7 +18,7 @@ pub struct Verified {
     pub complete: bool,
     /// SHA-256 of the seed. Compare it with the hash that was shown before the game.
     pub seed_sha256: Option<String>,
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[schema(value_type = Option<Vec<harena_core::Place>>)]
     pub standing: Option<Standing>,
 }
 
@@ -27,7 +27,7 @@ pub struct Verified {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct ReplayMoment {
     pub actions: usize,
-    pub of: usize,
+    pub action_count: usize,
     /// The last action, if the viewer may know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action: Option<String>,
@@ -43,7 +43,7 @@ pub struct ReplayMoment {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct Replay {
     /// The number of actions of the game.
-    pub of: usize,
+    pub action_count: usize,
     pub moments: Vec<ReplayMoment>,
 }
 
@@ -52,12 +52,11 @@ pub struct Replay {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct GameChart {
     /// The number of actions of the game.
-    pub of: usize,
+    pub action_count: usize,
     /// The first one is the most informative.
     pub series: Vec<ChartSeries>,
-    pub rounds: Vec<ChartRound>,
+    pub sections: Vec<ChartSection>,
     /// Win probabilities of the seats, estimated by computer players with perfect information.
-    #[serde(rename = "chance")]
     pub win_probabilities: WinProbabilities,
 }
 
@@ -86,10 +85,10 @@ pub(crate) fn message_or_text<'de, D: Deserializer<'de>>(deserializer: D) -> Res
     })
 }
 
-/// The start of a round.
+/// The start of a part of the game, such as a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
-pub struct ChartRound {
+pub struct ChartSection {
     /// The number of actions before it.
     pub actions: usize,
     #[serde(deserialize_with = "message_or_text")]

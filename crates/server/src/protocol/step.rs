@@ -127,7 +127,7 @@ pub enum StepEvent {
     /// version.
     RulesChanged {
         rules: u32,
-        goes_on: bool,
+        continues: bool,
     },
 }
 

@@ -11,8 +11,7 @@ use crate::store::Millis;
 
 /// A table as one viewer may see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields, rename = "TableState"))]
-#[schema(as = TableState)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct TableView {
     /// The number of entries of the table so far.
     pub version: i64,
@@ -151,7 +150,7 @@ pub struct Offer {
 pub struct Ending {
     pub reason: EndReason,
     /// `{seat, rank, score}` for each seat; `null` if the game has no result.
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[schema(value_type = Option<Vec<harena_core::Place>>)]
     pub standing: Option<Standing>,
 }
 

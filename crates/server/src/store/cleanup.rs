@@ -2,7 +2,7 @@
 
 use super::database::{Statement, query};
 use super::entries::read_entries;
-use super::{CleanedUp, Millis, Stale, Store, StoreError, Stored, compressed_entries, tables};
+use super::{CleanedUp, Millis, Stale, Store, StoreError, StoreResult, compressed_entries, tables};
 use crate::ids::TableId;
 
 /// The maximum number of items of each kind per call, so that other writers do not wait long.
@@ -30,7 +30,7 @@ impl From<StoreError> for CleanupError {
 
 impl CleanedUp {
     /// The result, or nothing if this part of the cleanup failed.
-    fn count<T: Default>(&mut self, what: &str, result: Result<T, sqlx::Error>) -> Stored<T> {
+    fn count<T: Default>(&mut self, what: &str, result: Result<T, sqlx::Error>) -> StoreResult<T> {
         match result {
             Err(error) if is_unreachable(&error) => Err(error.into()),
             Err(error) => {
@@ -88,7 +88,7 @@ fn is_unreachable(error: &sqlx::Error) -> bool {
 impl Store {
     /// Deletes some stale data, and compresses some finished games. When a call does nothing, nothing is left to do, except
     /// what has `failed`: it stops nothing else. An error means that the database cannot be reached.
-    pub async fn clean_up(&self, before: &Stale) -> Stored<CleanedUp> {
+    pub async fn clean_up(&self, before: &Stale) -> StoreResult<CleanedUp> {
         let mut cleaned = CleanedUp::default();
         let sessions = self.delete_sessions(before).await;
         cleaned.sessions = cleaned.count("sessions", sessions)?;
@@ -129,7 +129,7 @@ impl Store {
     }
 
     /// A batch of the tables that this statement selects.
-    async fn tables_to_clean(&self, select: Statement<'_>, cleaned: &mut CleanedUp) -> Stored<Vec<TableId>> {
+    async fn tables_to_clean(&self, select: Statement<'_>, cleaned: &mut CleanedUp) -> StoreResult<Vec<TableId>> {
         let rows = self.db.scan(select.bind(CLEANUP_BATCH)).await;
         let ids = rows.and_then(|rows| rows.iter().map(|row| Ok(TableId::stored(row.get("id")?))).collect());
         cleaned.count("tables", ids)
@@ -141,7 +141,7 @@ impl Store {
         cleaned: &mut CleanedUp,
         table: &TableId,
         result: Result<bool, CleanupError>,
-    ) -> Stored<u64> {
+    ) -> StoreResult<u64> {
         match result {
             Ok(done) => Ok(u64::from(done)),
             Err(CleanupError::Unreachable(error)) => Err(error),
@@ -161,7 +161,7 @@ impl Store {
     }
 
     /// Deletes stale guests. They are searched for with a reading connection, because that takes a while.
-    async fn delete_guests(&self, before: Millis, cleaned: &mut CleanedUp) -> Stored<()> {
+    async fn delete_guests(&self, before: Millis, cleaned: &mut CleanedUp) -> StoreResult<()> {
         let rows = self.db.scan(selection_of_guests(before)).await;
         let guests = rows.and_then(|rows| rows.iter().map(|row| row.get("id")).collect::<Result<Vec<String>, _>>());
         for guests in cleaned.count("guests", guests)?.chunks(GUEST_BATCH) {

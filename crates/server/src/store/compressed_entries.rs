@@ -13,9 +13,8 @@
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::{Entry, StoreError, Stored};
+use super::{Entry, StoreError, StoreResult};
 use crate::compression::{self, ENTRIES};
-use crate::ids::hex;
 
 const DEFLATED_LINES: u8 = 1;
 const COLUMNS: u8 = 2;
@@ -62,7 +61,7 @@ fn split_digest(body: &str) -> Option<(&str, [u8; DIGITS / 2], &str)> {
     let (digits, end) = (rest.get(..DIGITS)?, rest.get(DIGITS..)?.strip_prefix('"')?);
     let digest = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
     // Not with capitals or a sign.
-    (hex(&digest) == digits).then_some((start, digest, end))
+    (hex::encode(digest) == digits).then_some((start, digest, end))
 }
 
 fn write_number(bytes: &mut Vec<u8>, mut number: u64) {
@@ -95,7 +94,7 @@ fn unzigzag(number: u64) -> i64 {
     (number >> 1) as i64 ^ -((number & 1) as i64)
 }
 
-pub(super) fn decompress(block: &[u8]) -> Stored<Vec<Entry>> {
+pub(super) fn decompress(block: &[u8]) -> StoreResult<Vec<Entry>> {
     let entries = match block.split_first() {
         Some((&COLUMNS, columns)) => read_columns(columns),
         Some((&DEFLATED_LINES, deflated)) => read_lines(deflated),
@@ -118,7 +117,7 @@ fn read_columns(mut rest: &[u8]) -> Option<Vec<Entry>> {
         if let Some((start, end)) = entry.body.split_once(DIGEST) {
             let (digest, more) = rest.split_at_checked(DIGITS / 2)?;
             rest = more;
-            entry.body = format!("{start}{DIGEST_FIELD}{}\"{end}", hex(digest));
+            entry.body = format!("{start}{DIGEST_FIELD}{}\"{end}", hex::encode(digest));
         }
     }
     rest.is_empty().then_some(entries)
@@ -143,7 +142,7 @@ pub(super) fn bodies(entries: &[Entry]) -> String {
 }
 
 /// Compresses the same entries with other bodies.
-pub(super) fn rewrite(mut entries: Vec<Entry>, bodies: &str) -> Stored<Vec<u8>> {
+pub(super) fn rewrite(mut entries: Vec<Entry>, bodies: &str) -> StoreResult<Vec<u8>> {
     let error = || StoreError::damaged("a compressed game cannot be rewritten");
     let bodies: Vec<serde_json::Value> = serde_json::from_str(bodies).map_err(|_| error())?;
     if bodies.len() != entries.len() {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::database::{Row, Transaction, query};
-use super::{Append, Entry, NewEntry, Store, Stored, compressed_entries};
+use super::{Append, Entry, NewEntry, Store, StoreResult, compressed_entries};
 use crate::ids::TableId;
 
 /// The rows of a statement, with the last one repeated up to a power of two, so that there are few different statements
@@ -144,7 +144,7 @@ async fn set_jobs(transaction: &mut Transaction, batch: &[&NewEntry]) -> Result<
     Ok(())
 }
 
-pub(super) fn read_entries(rows: Vec<Row>) -> Stored<Vec<Entry>> {
+pub(super) fn read_entries(rows: Vec<Row>) -> StoreResult<Vec<Entry>> {
     rows.iter()
         .map(|row| Ok(Entry { sequence: row.get("sequence")?, at: row.get("at")?, body: row.get("body")? }))
         .collect()
@@ -152,7 +152,7 @@ pub(super) fn read_entries(rows: Vec<Row>) -> Stored<Vec<Entry>> {
 
 impl Store {
     /// The entries after this one, in order, compressed or not. `entries(table, 0)` is the full history of a table.
-    pub async fn entries(&self, table: &TableId, after: i64) -> Stored<Vec<Entry>> {
+    pub async fn entries(&self, table: &TableId, after: i64) -> StoreResult<Vec<Entry>> {
         let select =
             query("SELECT sequence, at, body FROM entries WHERE game = $1 AND sequence > $2 ORDER BY sequence");
         let uncompressed = read_entries(self.db.fetch_all(select.bind(table.as_str()).bind(after)).await?)?;
@@ -168,7 +168,7 @@ impl Store {
     }
 
     /// The compressed entries of a table, if there are any.
-    pub(super) async fn compressed(&self, table: &TableId) -> Stored<Vec<Entry>> {
+    pub(super) async fn compressed(&self, table: &TableId) -> StoreResult<Vec<Entry>> {
         let select = query("SELECT body FROM packs WHERE game = $1").bind(table.as_str());
         match self.db.fetch_optional(select).await? {
             Some(row) => compressed_entries::decompress(&row.get::<Vec<u8>>("body")?),

@@ -2,7 +2,7 @@
 
 use super::database::{Row, query};
 use super::tables::json_list;
-use super::{Job, MAX_BUSY, Millis, Store, Stored};
+use super::{Job, MAX_BUSY, Millis, Store, StoreResult};
 use crate::ids::TableId;
 
 /// No person has this id.
@@ -10,7 +10,7 @@ const NO_PERSON: &str = "-";
 
 impl Store {
     /// Claims free jobs until `until`.
-    pub async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>> {
+    pub async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> StoreResult<Vec<Job>> {
         self.claim_except(&[], &[], process, now, until, limit).await
     }
 
@@ -23,7 +23,7 @@ impl Store {
         now: Millis,
         until: Millis,
         limit: i64,
-    ) -> Stored<Vec<Job>> {
+    ) -> StoreResult<Vec<Job>> {
         let mut claim = query(self.db.dialect.claim).bind(process).bind(until).bind(now).bind(limit);
         for index in 0..MAX_BUSY {
             claim = claim.bind(busy.get(index).map_or(NO_PERSON, String::as_str));
@@ -44,14 +44,14 @@ impl Store {
     }
 
     /// Renews a claim; `false` if another process has the job, or it is gone.
-    pub async fn renew(&self, job: &Job, process: &str, until: Millis) -> Stored<bool> {
+    pub async fn renew(&self, job: &Job, process: &str, until: Millis) -> StoreResult<bool> {
         let update =
             query("UPDATE jobs SET until = $5 WHERE game = $1 AND seat = $2 AND sequence = $3 AND claimed_by = $4");
         Ok(self.db.execute(bind_job(update, job, process, until)).await? == 1)
     }
 
     /// Releases a job: from `until` on any process may claim it.
-    pub async fn release(&self, job: &Job, process: &str, until: Millis) -> Stored<()> {
+    pub async fn release(&self, job: &Job, process: &str, until: Millis) -> StoreResult<()> {
         let update = query(
             "UPDATE jobs SET claimed_by = NULL, until = $5 \
              WHERE game = $1 AND seat = $2 AND sequence = $3 AND claimed_by = $4",

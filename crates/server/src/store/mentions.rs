@@ -2,7 +2,7 @@
 
 use super::cleanup::CLEANUP_BATCH;
 use super::database::{Row, query};
-use super::{Mention, Store, Stored, compressed_entries};
+use super::{Mention, Store, StoreResult, compressed_entries};
 use crate::ids::{TableId, UserId};
 
 /// The document in a row. An unreadable one must not stop the search.
@@ -17,7 +17,7 @@ fn mention(row: &Row, of: impl Fn(TableId, String) -> Mention) -> Result<Mention
 impl Store {
     /// Documents that mention this person, and tables where something cannot be read. This scans everything: it is
     /// rare, and nothing may be missed.
-    pub async fn mentions(&self, user: &UserId) -> Stored<Vec<Mention>> {
+    pub async fn mentions(&self, user: &UserId) -> StoreResult<Vec<Mention>> {
         let name = format!("\"{}\"", user.as_str());
         let pattern = format!("%{name}%");
         let mut mentions = Vec::new();
@@ -61,7 +61,7 @@ impl Store {
     }
 
     /// Stores a document that was changed.
-    pub async fn rewrite(&self, mention: &Mention) -> Stored<()> {
+    pub async fn rewrite(&self, mention: &Mention) -> StoreResult<()> {
         let compressed;
         let update = match mention {
             Mention::Setup { table, body } => {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::database::{Row, query};
-use super::{Ban, MAX_LISTED, Millis, Store, StoreError, Stored, User};
+use super::{Ban, MAX_LISTED, Millis, Store, StoreError, StoreResult, User};
 use crate::ids::UserId;
 
 const DAY: Millis = 86_400_000;
@@ -15,7 +15,7 @@ fn user(row: &Row) -> Result<User, sqlx::Error> {
 }
 
 impl Store {
-    pub async fn create_user(&self, user: &User, token: &str, at: Millis) -> Stored<()> {
+    pub async fn create_user(&self, user: &User, token: &str, at: Millis) -> StoreResult<()> {
         let mut transaction = self.db.begin().await?;
         let insert = query("INSERT INTO users (id, name, created) VALUES ($1, $2, $3)");
         transaction.execute(insert.bind(user.id.as_str()).bind(user.name.as_str()).bind(at)).await?;
@@ -24,19 +24,19 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    pub async fn add_session(&self, user: &UserId, token: &str, at: Millis) -> Stored<()> {
+    pub async fn add_session(&self, user: &UserId, token: &str, at: Millis) -> StoreResult<()> {
         let insert = query("INSERT INTO sessions (token, user_id, created, used) VALUES ($1, $2, $3, $3)");
         self.db.execute(insert.bind(token).bind(user.as_str()).bind(at)).await?;
         Ok(())
     }
 
-    pub async fn remove_session(&self, token: &str) -> Stored<()> {
+    pub async fn remove_session(&self, token: &str) -> StoreResult<()> {
         self.db.execute(query("DELETE FROM sessions WHERE token = $1").bind(token)).await?;
         Ok(())
     }
 
     /// The owner of this token (given as its hash), if it was used after `oldest`.
-    pub async fn user_of(&self, token: &str, at: Millis, oldest: Millis) -> Stored<Option<User>> {
+    pub async fn user_of(&self, token: &str, at: Millis, oldest: Millis) -> StoreResult<Option<User>> {
         let select = query(
             "SELECT users.id, users.name, users.login, sessions.used FROM sessions \
              JOIN users ON users.id = sessions.user_id WHERE sessions.token = $1 AND sessions.used > $2",
@@ -57,13 +57,13 @@ impl Store {
         Ok(Some(user(&row)?))
     }
 
-    pub async fn rename(&self, user: &UserId, name: &str) -> Stored<()> {
+    pub async fn rename(&self, user: &UserId, name: &str) -> StoreResult<()> {
         self.db.execute(query("UPDATE users SET name = $2 WHERE id = $1").bind(user.as_str()).bind(name)).await?;
         Ok(())
     }
 
     /// Turns a guest into an account; `false` if the login is taken or the user has one.
-    pub async fn make_account(&self, user: &UserId, login: &str, password: &str) -> Stored<bool> {
+    pub async fn make_account(&self, user: &UserId, login: &str, password: &str) -> StoreResult<bool> {
         let mut transaction = self.db.begin().await?;
         let update = query("UPDATE users SET login = $2, password = $3 WHERE id = $1 AND login IS NULL");
         match transaction.execute(update.bind(user.as_str()).bind(login).bind(password)).await {
@@ -80,20 +80,20 @@ impl Store {
     }
 
     /// The user with this login, and the hash of the password.
-    pub async fn account(&self, login: &str) -> Stored<Option<(User, String)>> {
+    pub async fn account(&self, login: &str) -> StoreResult<Option<(User, String)>> {
         let select = query("SELECT id, name, login, password FROM users WHERE login = $1 AND password IS NOT NULL");
         let found = self.db.fetch_optional(select.bind(login)).await?;
         found.map(|row| Ok((user(&row)?, row.get("password")?))).transpose()
     }
 
     /// The account that owns this name (given as its look-alike key).
-    pub async fn name_owner(&self, look: &str) -> Stored<Option<UserId>> {
+    pub async fn name_owner(&self, look: &str) -> StoreResult<Option<UserId>> {
         let found = self.db.fetch_optional(query("SELECT user_id FROM names WHERE look = $1").bind(look)).await?;
         found.map(|row| Ok(UserId::stored(row.get("user_id")?))).transpose()
     }
 
     /// Claims a name for an account; `false` if another account has it. `login` for the name to log in with.
-    pub async fn claim_name(&self, user: &UserId, look: &str, login: bool) -> Stored<bool> {
+    pub async fn claim_name(&self, user: &UserId, look: &str, login: bool) -> StoreResult<bool> {
         // Of two concurrent claims the first wins. A login name stays a login name.
         let insert = query(
             "INSERT INTO names (look, user_id, login) VALUES ($1, $2, $3) ON CONFLICT (look) DO UPDATE \
@@ -104,7 +104,7 @@ impl Store {
     }
 
     /// Releases a name that was claimed for an account that was not created after all.
-    pub async fn release_name(&self, user: &UserId, look: &str) -> Stored<()> {
+    pub async fn release_name(&self, user: &UserId, look: &str) -> StoreResult<()> {
         let delete = query(
             "DELETE FROM names WHERE user_id = $1 AND look = $2 \
              AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = $1 AND users.login IS NOT NULL)",
@@ -114,14 +114,14 @@ impl Store {
     }
 
     /// Releases all names of an account except its login name and the current one.
-    pub async fn drop_names(&self, user: &UserId, shown: &str) -> Stored<()> {
+    pub async fn drop_names(&self, user: &UserId, shown: &str) -> StoreResult<()> {
         let delete = query("DELETE FROM names WHERE user_id = $1 AND login = 0 AND look <> $2");
         self.db.execute(delete.bind(user.as_str()).bind(shown)).await?;
         Ok(())
     }
 
     /// Accounts whose names are not protected yet.
-    pub async fn accounts_without_claimed_name(&self) -> Stored<Vec<User>> {
+    pub async fn accounts_without_claimed_name(&self) -> StoreResult<Vec<User>> {
         let select = query(
             "SELECT id, name, login FROM users WHERE login IS NOT NULL AND NOT EXISTS \
              (SELECT 1 FROM names WHERE names.user_id = users.id AND names.login = 1) ORDER BY created, id",
@@ -129,13 +129,13 @@ impl Store {
         self.db.fetch_all(select).await?.iter().map(|row| Ok(user(row)?)).collect()
     }
 
-    pub async fn user(&self, id: &UserId) -> Stored<Option<User>> {
+    pub async fn user(&self, id: &UserId) -> StoreResult<Option<User>> {
         let select = query("SELECT id, name, login FROM users WHERE id = $1").bind(id.as_str());
         self.db.fetch_optional(select).await?.map(|row| Ok(user(&row)?)).transpose()
     }
 
     /// People with this name, login or id, the newest first.
-    pub async fn find_users(&self, name: &str, login: &str) -> Stored<Vec<User>> {
+    pub async fn find_users(&self, name: &str, login: &str) -> StoreResult<Vec<User>> {
         let select = query(
             "SELECT id, name, login FROM users WHERE name = $1 OR login = $2 OR id = $1 \
              ORDER BY created DESC, id LIMIT $3",
@@ -145,7 +145,7 @@ impl Store {
     }
 
     /// Deletes a person with sessions, names and bans; `false` if there is none. Entries of tables stay.
-    pub async fn delete_user(&self, user: &UserId) -> Stored<bool> {
+    pub async fn delete_user(&self, user: &UserId) -> StoreResult<bool> {
         let mut transaction = self.db.begin().await?;
         transaction.execute(query("DELETE FROM bans WHERE user_id = $1").bind(user.as_str())).await?;
         // Sessions, names and memberships are deleted with it.
@@ -154,7 +154,7 @@ impl Store {
         Ok(deleted > 0)
     }
 
-    pub async fn bans(&self) -> Stored<Vec<Ban>> {
+    pub async fn bans(&self) -> StoreResult<Vec<Ban>> {
         let select = query("SELECT id, address, user_id, reason, created, until FROM bans ORDER BY created, id");
         let ban = |row: &Row| {
             Ok(Ban {
@@ -169,7 +169,7 @@ impl Store {
         self.db.fetch_all(select).await?.iter().map(ban).collect()
     }
 
-    pub async fn add_ban(&self, ban: &Ban) -> Stored<()> {
+    pub async fn add_ban(&self, ban: &Ban) -> StoreResult<()> {
         let insert =
             query("INSERT INTO bans (id, address, user_id, reason, created, until) VALUES ($1, $2, $3, $4, $5, $6)");
         let insert = insert
@@ -184,7 +184,7 @@ impl Store {
     }
 
     /// `false` if there is no such ban.
-    pub async fn remove_ban(&self, id: &str) -> Stored<bool> {
+    pub async fn remove_ban(&self, id: &str) -> StoreResult<bool> {
         Ok(self.db.execute(query("DELETE FROM bans WHERE id = $1").bind(id)).await? > 0)
     }
 }

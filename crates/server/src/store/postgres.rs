@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 
 use super::database::{Database, Dialect, Pool, Statement, query};
 use super::queue::Queue;
-use super::{Append, Backend, Millis, NewEntry, Notice, Notification, Store, StoreError, Stored, migrations};
+use super::{Append, Backend, Millis, NewEntry, Notice, Notification, Store, StoreError, StoreResult, migrations};
 use crate::ids::TableId;
 use crate::time::monotonic;
 
@@ -95,7 +95,7 @@ pub(super) fn entry_notifications(process: &str, batch: &[NewEntry], results: &[
 }
 
 /// Sends a notice to other processes.
-pub(super) fn notification(process: &str, notice: &Notice) -> Stored<Statement<'static>> {
+pub(super) fn notification(process: &str, notice: &Notice) -> StoreResult<Statement<'static>> {
     let notice = serde_json::to_string(notice).map_err(|error| StoreError::failed(error.to_string()))?;
     Ok(query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(format!("{process} {NOTICE} {notice}")))
 }
@@ -105,7 +105,7 @@ pub(super) async fn listen(
     pool: &PgPool,
     options: &PgConnectOptions,
     process: &str,
-) -> Stored<mpsc::Receiver<Notification>> {
+) -> StoreResult<mpsc::Receiver<Notification>> {
     let connecting = tokio::time::timeout(TIMEOUT, connect_listener(options));
     let (mut listener, mut backend) = connecting.await.unwrap_or(Err(sqlx::Error::PoolTimedOut))?;
     let (sender, notifications) = mpsc::channel(1024);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 use super::database::Database;
-use super::{Append, NewEntry, Store, StoreError, Stored, entries, is_corruption, postgres};
+use super::{Append, NewEntry, Store, StoreError, StoreResult, entries, is_corruption, postgres};
 use crate::downtime;
 
 /// The maximum number of entries in a transaction.
@@ -104,7 +104,7 @@ pub(super) struct Queue {
 #[derive(Debug)]
 struct Waiting {
     entry: NewEntry,
-    done: oneshot::Sender<Stored<Append>>,
+    done: oneshot::Sender<StoreResult<Append>>,
 }
 
 impl Queue {
@@ -124,7 +124,7 @@ impl Store {
     }
 
     /// Returns when the entry is committed.
-    pub async fn append(&self, entry: NewEntry) -> Stored<Append> {
+    pub async fn append(&self, entry: NewEntry) -> StoreResult<Append> {
         let closed = || StoreError::failed("the database is closed");
         let (done, answer) = oneshot::channel();
         self.queue.entries.send(Waiting { entry, done }).await.map_err(|_| closed())?;

@@ -12,7 +12,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 
 use super::database::{Database, Dialect, Pool, query};
 use super::queue::Queue;
-use super::{Backend, Store, StoreError, Stored, migrations};
+use super::{Backend, Store, StoreError, StoreResult, migrations};
 
 const READERS: u32 = 4;
 /// How long to wait for a connection.
@@ -58,7 +58,7 @@ impl Store {
 }
 
 /// Writes a consistent copy while the database is in use. It gets its final name when it is complete and synced.
-pub(super) async fn back_up(db: &Database, file: &Path) -> Stored<()> {
+pub(super) async fn back_up(db: &Database, file: &Path) -> StoreResult<()> {
     let failed = |error: std::io::Error| StoreError::failed(format!("{}: {error}", file.display()));
     if file.exists() {
         return Err(StoreError::failed(format!("{} exists already", file.display())));

@@ -2,7 +2,8 @@
 
 use super::database::{Row, Statement, Transaction, query};
 use super::{
-    Append, ListQuery, Listed, MAX_LISTED, Millis, NewEntry, NewTable, Store, StoreError, Stored, TableRow, entries,
+    Append, ListQuery, Listed, MAX_LISTED, Millis, NewEntry, NewTable, Store, StoreError, StoreResult, TableRow,
+    entries,
 };
 use crate::ids::{TableId, UserId};
 use crate::protocol::Phase;
@@ -13,7 +14,7 @@ pub(super) fn json_list(tables: &[TableId]) -> String {
     serde_json::to_string(&tables).expect("ids are plain data")
 }
 
-fn table_ids(rows: &[Row], column: &str) -> Stored<Vec<TableId>> {
+fn table_ids(rows: &[Row], column: &str) -> StoreResult<Vec<TableId>> {
     rows.iter().map(|row| Ok(TableId::stored(row.get(column)?))).collect()
 }
 
@@ -113,7 +114,7 @@ pub(super) async fn delete(transaction: &mut Transaction, table: &str) -> Result
 
 impl Store {
     /// Stores a table and its first entry, or neither.
-    pub async fn create_table(&self, table: &NewTable, first: &NewEntry) -> Stored<()> {
+    pub async fn create_table(&self, table: &NewTable, first: &NewEntry) -> StoreResult<()> {
         let mut transaction = self.db.begin().await?;
         let insert = query(
             "INSERT INTO games (id, game, setup, seed, invite, listed, phase, summary, created, updated, deadline) \
@@ -144,7 +145,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    pub async fn table(&self, id: &TableId) -> Stored<Option<TableRow>> {
+    pub async fn table(&self, id: &TableId) -> StoreResult<Option<TableRow>> {
         let select = query("SELECT setup, seed, invite, created, phase, summary FROM games WHERE id = $1");
         let Some(row) = self.db.fetch_optional(select.bind(id.as_str())).await? else { return Ok(None) };
         Ok(Some(TableRow {
@@ -158,7 +159,7 @@ impl Store {
         }))
     }
 
-    pub async fn save_snapshot(&self, table: &TableId, sequence: i64, body: &str) -> Stored<()> {
+    pub async fn save_snapshot(&self, table: &TableId, sequence: i64, body: &str) -> StoreResult<()> {
         let insert = query(
             "INSERT INTO snapshots (game, sequence, body) VALUES ($1, $2, $3) ON CONFLICT (game) DO UPDATE SET \
              sequence = excluded.sequence, body = excluded.body WHERE snapshots.sequence < excluded.sequence",
@@ -167,14 +168,14 @@ impl Store {
         Ok(())
     }
 
-    pub async fn snapshot(&self, table: &TableId) -> Stored<Option<(i64, String)>> {
+    pub async fn snapshot(&self, table: &TableId) -> StoreResult<Option<(i64, String)>> {
         let select = query("SELECT sequence, body FROM snapshots WHERE game = $1").bind(table.as_str());
         let found = self.db.fetch_optional(select).await?;
         found.map(|row| Ok((row.get("sequence")?, row.get("body")?))).transpose()
     }
 
     /// Stores the archived replay of a finished game.
-    pub async fn save_replay(&self, table: &TableId, replay: &[u8]) -> Stored<()> {
+    pub async fn save_replay(&self, table: &TableId, replay: &[u8]) -> StoreResult<()> {
         // The table may have been deleted meanwhile. An existing replay is not replaced.
         let insert = query(
             "INSERT INTO films (game, body) SELECT $1, $2 WHERE EXISTS (SELECT 1 FROM games WHERE id = $1) \
@@ -184,13 +185,13 @@ impl Store {
         Ok(())
     }
 
-    pub async fn replay(&self, table: &TableId) -> Stored<Option<Vec<u8>>> {
+    pub async fn replay(&self, table: &TableId) -> StoreResult<Option<Vec<u8>>> {
         let select = query("SELECT body FROM films WHERE game = $1").bind(table.as_str());
         self.db.fetch_optional(select).await?.map(|row| Ok(row.get("body")?)).transpose()
     }
 
     /// Finished games without an archived replay whose id is greater than `after`, ordered by id.
-    pub async fn without_replay(&self, after: &str, limit: i64) -> Stored<Vec<TableId>> {
+    pub async fn without_replay(&self, after: &str, limit: i64) -> StoreResult<Vec<TableId>> {
         let select = query(
             "SELECT id FROM games WHERE phase = 'over' AND id > $1 \
              AND NOT EXISTS (SELECT 1 FROM films WHERE films.game = games.id) ORDER BY id LIMIT $2",
@@ -198,7 +199,7 @@ impl Store {
         table_ids(&self.db.fetch_all(select.bind(after).bind(limit)).await?, "id")
     }
 
-    pub async fn list(&self, list: &ListQuery) -> Stored<Vec<Listed>> {
+    pub async fn list(&self, list: &ListQuery) -> StoreResult<Vec<Listed>> {
         match &list.member {
             Some(member) => self.fetch_list(Some(list_of_member(list, member))).await,
             None => self.fetch_list(list_by_phase(list, &[1])).await,
@@ -206,39 +207,39 @@ impl Store {
     }
 
     /// All tables including private ones, the newest first.
-    pub async fn list_all(&self, list: &ListQuery) -> Stored<Vec<Listed>> {
+    pub async fn list_all(&self, list: &ListQuery) -> StoreResult<Vec<Listed>> {
         self.fetch_list(list_by_phase(&ListQuery { fresh: Millis::MIN, ..list.clone() }, &[0, 1])).await
     }
 
-    async fn fetch_list(&self, select: Option<Statement<'_>>) -> Stored<Vec<Listed>> {
+    async fn fetch_list(&self, select: Option<Statement<'_>>) -> StoreResult<Vec<Listed>> {
         let Some(select) = select else { return Ok(Vec::new()) };
         Ok(listed(&self.db.fetch_all(select).await?))
     }
 
-    pub async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> Stored<()> {
+    pub async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> StoreResult<()> {
         self.db.execute(query(ADD_MEMBER).bind(user.as_str()).bind(table.as_str()).bind(at)).await?;
         Ok(())
     }
 
-    pub async fn is_member(&self, table: &TableId, user: &UserId) -> Stored<bool> {
+    pub async fn is_member(&self, table: &TableId, user: &UserId) -> StoreResult<bool> {
         let select = query("SELECT since FROM members WHERE user_id = $1 AND game = $2");
         Ok(self.db.fetch_optional(select.bind(user.as_str()).bind(table.as_str())).await?.is_some())
     }
 
     /// Tables of which this person is a member.
-    pub async fn tables_of(&self, user: &UserId) -> Stored<Vec<TableId>> {
+    pub async fn tables_of(&self, user: &UserId) -> StoreResult<Vec<TableId>> {
         let select = query("SELECT game FROM members WHERE user_id = $1").bind(user.as_str());
         table_ids(&self.db.fetch_all(select).await?, "game")
     }
 
     /// Tables with a deadline that has passed, except these.
-    pub async fn overdue(&self, except: &[TableId], now: Millis, limit: i64) -> Stored<Vec<TableId>> {
+    pub async fn overdue(&self, except: &[TableId], now: Millis, limit: i64) -> StoreResult<Vec<TableId>> {
         let select = query(self.db.dialect.overdue).bind(now).bind(limit).bind(json_list(except));
         table_ids(&self.db.fetch_all(select).await?, "id")
     }
 
     /// Removes jobs and deadline of a table that does not exist, so that it is not tried again and again.
-    pub async fn retire(&self, table: &TableId) -> Stored<()> {
+    pub async fn retire(&self, table: &TableId) -> StoreResult<()> {
         let mut transaction = self.db.begin().await?;
         // In the order in which entries are added.
         let update = query("UPDATE games SET deadline = NULL WHERE id = $1").bind(table.as_str());
@@ -248,7 +249,7 @@ impl Store {
     }
 
     /// The same for a table that cannot be read, with the reason; `false` if it was set aside before.
-    pub async fn set_aside(&self, table: &TableId, why: &str) -> Stored<bool> {
+    pub async fn set_aside(&self, table: &TableId, why: &str) -> StoreResult<bool> {
         let mut transaction = self.db.begin().await?;
         let update = query("UPDATE games SET deadline = NULL, set_aside = $2 WHERE id = $1 AND set_aside IS NULL");
         let changed = transaction.execute(update.bind(table.as_str()).bind(why)).await?;
@@ -258,7 +259,7 @@ impl Store {
     }
 
     /// Deletes a table and everything that happened there; `false` if there is none.
-    pub async fn delete_table(&self, table: &TableId) -> Stored<bool> {
+    pub async fn delete_table(&self, table: &TableId) -> StoreResult<bool> {
         let mut transaction = self.db.begin().await?;
         transaction.fetch_all(query(self.db.dialect.lock_table).bind(table.as_str())).await?;
         // First the row that others write too: a process that adds an entry waits, and then finds no table.

@@ -32,7 +32,7 @@ pub(crate) enum Decision {
     Event(TableEvent),
     /// Compute a hint for this seat.
     Hint(Seat),
-    /// Answer with what can be done with an object, or why nothing can.
+    /// Answer with the actions that involve an object, or the reason why there are none.
     Explain(Explanation),
     /// Create another table with the same settings.
     Rematch,
@@ -186,7 +186,7 @@ impl TableState {
     /// what only that seat may know.
     fn decide_act(&self, actor: &Actor, action: &str, version: i64) -> Result<TableEvent, Refusal> {
         let seat = self.playing_seat(actor)?;
-        let Some(asked) = self.players[seat.index()].asked else {
+        let Some(asked) = self.players[seat.index()].decision_version else {
             return refuse(Code::NotYourTurn, "it is not your decision now");
         };
         if version < asked {
@@ -207,14 +207,14 @@ impl TableState {
             return refuse(Code::NotNow, "there is a take-back request already");
         }
         let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not started") };
-        let own = (0..game.played()).rev().find(|&index| game.action(index).is_some_and(|(by, _)| by == seat));
+        let own = (0..game.actions_played()).rev().find(|&index| game.action(index).is_some_and(|(by, _)| by == seat));
         let Some(last) = own else { return refuse(Code::NotNow, "you have nothing to take back") };
         let Some(to) = self.first_simultaneous_choice(seat, last) else {
             return refuse(Code::NotNow, "this cannot be taken back");
         };
         // A fixed seed: asking again gives the same answer.
         let mut seed = DefaultHasher::new();
-        (self.id.as_str(), seat.index(), game.played()).hash(&mut seed);
+        (self.id.as_str(), seat.index(), game.actions_played()).hash(&mut seed);
         let informed = game.reveals_information(seat, self.people(), to, seed.finish());
         // A person who plays alone may take back anything, also after seeing more.
         if self.users().all(|user| *user == actor.user) {
@@ -280,7 +280,7 @@ impl TableState {
         if !self.setup.hints {
             return refuse(Code::NotAllowed, "this table does not allow hints");
         }
-        match self.players[seat.index()].asked {
+        match self.players[seat.index()].decision_version {
             Some(_) => Ok(Decision::Hint(seat)),
             None => refuse(Code::NotYourTurn, "it is not your decision now"),
         }

@@ -2,7 +2,7 @@
 //! seat has the same information in both, everything that the server would send to it must be equal, byte for byte:
 //! views, events, questions, legal actions, refusals.
 
-use harena_catalog::{AnyMatch as _, Erased, ForPeople, LobbyMatch as _, Replayed, with_game};
+use harena_catalog::{ActionHistory, AnyMatch as _, Erased, LobbyMatch as _, LobbyPlayable, with_game};
 use harena_core::{Chance as _, FastRng, Game, Match, Seat, SeatSet, Seats, Seed, Viewer};
 use serde_json::json;
 
@@ -14,14 +14,14 @@ use crate::protocol::{Clock, Code, Command, Refusal};
 use crate::store::TableRow;
 
 /// A match that starts from any state.
-type World<G> = Erased<G, Replayed<G>>;
+type World<G> = Erased<G, ActionHistory<G>>;
 
 fn users(seats: Seats) -> Vec<UserId> {
     seats.iter().map(|_| UserId::random()).collect()
 }
 
 /// A table at which this world is played.
-fn table<G: ForPeople>(world: &World<G>, users: &[UserId], id: &TableId) -> TableState {
+fn table<G: LobbyPlayable>(world: &World<G>, users: &[UserId], id: &TableId) -> TableState {
     let seats = users.iter().map(|user| SeatSetup::Person { user: user.clone(), name: "player".to_string() });
     let setup = Setup {
         game: G::META.key.to_string(),
@@ -72,7 +72,7 @@ fn attempt(table: &mut TableState, actor: &Actor, command: &Command) -> Result<D
 }
 
 /// Plays two worlds side by side; returns the number of compared steps and of refusals by the rules.
-fn compare<G: ForPeople>(count: usize, number: u64) -> (usize, usize) {
+fn compare<G: LobbyPlayable>(count: usize, number: u64) -> (usize, usize) {
     let seats = Seats::new(count).unwrap();
     let mut chance = FastRng::nth(number, 5);
     let mut start = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number)).unwrap();
@@ -85,7 +85,9 @@ fn compare<G: ForPeople>(count: usize, number: u64) -> (usize, usize) {
     let seat = Seat::new(chance.below(count as u32) as usize);
     let world = |game: G| -> World<G> {
         let chance = Seed::Xoshiro(FastRng::nth_seed(number, 6)).chance();
-        Erased::new(Replayed::from_position(G::Options::default(), game, chance, Vec::new(), Vec::new()).begun())
+        Erased::new(
+            ActionHistory::from_position(G::Options::default(), game, chance, Vec::new(), Vec::new()).into_match(),
+        )
     };
     let (mut one, mut other) = (world(start.game().clone()), world(start.game().imagine(seat, &mut chance)));
     let (users, id, spectator) = (users(seats), TableId::random(), UserId::random());

@@ -127,7 +127,7 @@ impl LiveTable {
         let until = Instant::now() + AWAY_AFTER;
         let presences = table.connected_to(&hub.process).map(|user| (user.clone(), Presence { sockets: 0, until }));
         // No one could move while there was no memory for it.
-        let slow = hub.without_room_since(id).map(|since| Gap { since, until: now() });
+        let slow = hub.out_of_memory_since(id).map(|since| Gap { since, until: now() });
         let task = Task {
             _live_count: Box::new(hub.enter_table()),
             hub: Arc::clone(hub),
@@ -281,15 +281,15 @@ pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<TableState, Refusal>
             hub.newer_tables.add(id, &error);
             return Err(error.into());
         }
-        Ok(Err(ReadError::Load(error @ (LoadError::NoRoom(_) | LoadError::Illegal(_))))) => {
-            if let LoadError::NoRoom(_) = error {
-                hub.no_room_for(id);
+        Ok(Err(ReadError::Load(error @ (LoadError::OutOfMemory(_) | LoadError::Illegal(_))))) => {
+            if let LoadError::OutOfMemory(_) = error {
+                hub.mark_out_of_memory(id);
             }
             return Err(error.into());
         }
         Ok(Err(ReadError::Store(error))) => return Err(error.into()),
         Ok(Err(ReadError::Missing)) => {
-            hub.has_room(id);
+            hub.clear_out_of_memory(id);
             return Err(Refusal::unknown_table());
         }
         Err(_) => "a panic".to_string(),
@@ -468,7 +468,7 @@ impl Task {
         if let Some(Gap { since, until }) = self.slow {
             self.pause_clocks(since, until).await?;
             self.slow = None;
-            self.hub.has_room(&self.id);
+            self.hub.clear_out_of_memory(&self.id);
         }
         for known in self.hub.gaps.after(self.credited) {
             // If other processes were serving, only people of this process are affected.
@@ -614,7 +614,7 @@ impl Task {
                 Submitted::Overtaken => {}
             }
         }
-        Err(Refusal::new(Code::Busy, "too much happens at this table; try again"))
+        Err(Refusal::new(Code::Busy, "too many concurrent changes at this table; try again"))
     }
 
     fn result_now(&self) -> CommandResult {
@@ -630,7 +630,7 @@ impl Task {
                 return Ok(());
             }
         }
-        Err(Refusal::new(Code::Busy, "too much happens at this table"))
+        Err(Refusal::new(Code::Busy, "too many concurrent changes at this table"))
     }
 
     async fn close(&mut self) -> Result<(), Refusal> {
@@ -640,7 +640,7 @@ impl Task {
                 return Ok(());
             }
         }
-        Err(Refusal::new(Code::Busy, "too much happens at this table; try again"))
+        Err(Refusal::new(Code::Busy, "too many concurrent changes at this table; try again"))
     }
 
     /// Applies an event and stores it. It is published only after it is stored.

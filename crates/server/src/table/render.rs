@@ -88,7 +88,7 @@ impl TableState {
             (Some(moment), Some(replay), _) => {
                 replay.get(moment).map(|moment| moment.events.clone()).unwrap_or_default()
             }
-            (Some(moment), None, Some(game)) if moment <= game.played() => {
+            (Some(moment), None, Some(game)) if moment <= game.actions_played() => {
                 let events = game.events_of(viewer, moment.checked_sub(1)).into_iter();
                 events.map(|(event, message)| GameEvent { event, message: StoredMessage::new(&message) }).collect()
             }
@@ -134,7 +134,7 @@ impl TableState {
             TableEvent::Back { seat, .. } => StepEvent::Back { seat },
             TableEvent::Rematch { table } => StepEvent::Rematch { table },
             TableEvent::Closed => StepEvent::Closed,
-            TableEvent::RulesChanged { version, goes_on } => StepEvent::RulesChanged { rules: version, goes_on },
+            TableEvent::RulesChanged { version, continues } => StepEvent::RulesChanged { rules: version, continues },
         }
     }
 
@@ -193,7 +193,7 @@ fn position(game: &dyn LobbyMatch, viewer: Viewer, phase: Phase) -> Position {
     let forced = legal.len() == 1 && game.forced_action().is_some_and(|(seat, _)| viewer == Viewer::Seat(seat));
     let to_act = if phase == Phase::Playing { game.to_act() } else { SeatSet::EMPTY };
     Position {
-        actions: game.played(),
+        actions: game.actions_played(),
         to_act: to_act.iter().collect(),
         view: game.view(viewer),
         question,

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::{TableEvent, TableState};
 use crate::archive::tests::played;
-use crate::ids::{TableId, UserId, hex};
+use crate::ids::{TableId, UserId};
 use crate::store::{Entry, TableRow};
 
 /// The entries of a table where the first two seats are people, and the game.
@@ -26,7 +26,7 @@ pub(crate) fn finished_table(key: &str, seats: usize, seed: u8) -> (Vec<Entry>, 
     let row = TableRow {
         id: TableId::stored("gggggggggggg".to_string()),
         setup: setup.to_string(),
-        seed: format!("chacha20 {}", hex(&[seed; 32])),
+        seed: format!("chacha20 {}", hex::encode([seed; 32])),
         invite: "x".to_string(),
         created: 1_794_770_300_000,
         phase: "waiting".to_string(),
@@ -47,7 +47,7 @@ pub(crate) fn finished_table(key: &str, seats: usize, seed: u8) -> (Vec<Entry>, 
     }
     let user: UserId = serde_json::from_value(host).expect("an id");
     add(TableEvent::Chat { user, name: "Annabel".to_string(), text: "good luck, have fun".to_string() });
-    for index in 0..game.played() {
+    for index in 0..game.actions_played() {
         let (seat, action) = game.action(index).expect("an action of the game");
         add(TableEvent::Act { seat, action });
     }

@@ -169,7 +169,7 @@ impl TableState {
     /// Applies a stored event.
     fn apply_stored(&mut self, at: Millis, stored: StoredEvent) -> Result<(), LoadError> {
         let rules = match &stored.event {
-            TableEvent::RulesChanged { version, goes_on: true } => Some(*version),
+            TableEvent::RulesChanged { version, continues: true } => Some(*version),
             _ => stored.result.rules,
         };
         if let Some(found) = rules.filter(|version| *version > self.current) {

@@ -140,6 +140,6 @@ async fn a_game_can_be_played_by_plain_requests() {
     let moment = people[0].get(&format!("/api/tables/{id}/replay/3?as=b")).await.unwrap().json();
     assert_eq!((&moment["actions"], &moment["position"]["view"]["viewer"]), (&json!(3), &json!("b")));
     let whole = people[0].get(&format!("/api/tables/{id}/replay/99999")).await.unwrap().json();
-    assert_eq!(whole["actions"], whole["of"]);
+    assert_eq!(whole["actions"], whole["action_count"]);
     server.stop().await;
 }

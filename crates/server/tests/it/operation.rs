@@ -52,6 +52,24 @@ fn the_openapi_document_is_up_to_date() {
     assert!(stored == generated, "docs/openapi.json is stale: HARENA_BLESS=1 cargo test -p harena-server openapi");
 }
 
+/// The document lists the errors of each route, and describes the result of a game.
+#[test]
+fn the_openapi_document_lists_errors() {
+    let document = serde_json::to_value(harena_server::openapi()).unwrap();
+    let statuses = |method: &str, path: &str| -> Vec<String> {
+        let responses = document["paths"][path][method]["responses"].as_object().unwrap();
+        responses.keys().filter(|status| status.starts_with(['4', '5'])).cloned().collect()
+    };
+    assert_eq!(statuses("get", "/api/tables/{id}"), ["400", "401", "403", "404", "429", "500", "503"]);
+    let chart = statuses("get", "/api/tables/{id}/chart");
+    assert_eq!(chart, ["400", "401", "403", "404", "409", "410", "429", "500", "503"]);
+    assert_eq!(statuses("get", "/api/tables/{id}/replay"), chart);
+    assert_eq!(statuses("post", "/api/tables"), ["400", "401", "403", "413", "429", "500", "503"]);
+    assert_eq!(statuses("get", "/livez"), ["429", "500"]);
+    let standing = &document["components"]["schemas"]["Ending"]["properties"]["standing"];
+    assert!(standing.to_string().contains("/schemas/Place"), "{standing}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopping_server_notifies_its_clients_and_loses_nothing() {
     let config = config("stop");

@@ -54,7 +54,7 @@ async fn a_finished_game_has_a_replay_and_a_chart() {
         let mut moments: Vec<Value> = Vec::new();
         loop {
             let part = page(format!("replay?as=b&from={}&limit=30", moments.len())).await;
-            let of = part["of"].as_u64().unwrap() as usize;
+            let of = part["action_count"].as_u64().unwrap() as usize;
             moments.extend(part["moments"].as_array().unwrap().clone());
             if moments.len() > of {
                 break;
@@ -68,23 +68,26 @@ async fn a_finished_game_has_a_replay_and_a_chart() {
             assert_eq!(page(format!("replay/{index}?as=b")).await, moments[index], "moment {index}");
         }
         assert_eq!(ann.get(&format!("/api/tables/{id}/replay?as=z")).await.unwrap().status, 400);
+        let seen = page("replay/3?as=spectator".to_string()).await;
+        assert!(seen["position"]["view"]["viewer"].is_null());
+        assert_eq!(page("replay/3?as=table".to_string()).await, seen, "the older name");
         // The chart has a value for every position and seat, and win probabilities when they have been estimated.
         let estimated = async {
             loop {
                 let chart = page("chart".to_string()).await;
-                if chart["chance"]["ready"] == true {
+                if chart["win_probabilities"]["ready"] == true {
                     return chart;
                 }
                 tokio::time::sleep(std::time::Duration::from_millis(100)).await;
             }
         };
         let chart = tokio::time::timeout(LONG, estimated).await.expect("the win probabilities");
-        assert_eq!(chart["of"].as_u64(), Some(moments.len() as u64 - 1));
+        assert_eq!(chart["action_count"].as_u64(), Some(moments.len() as u64 - 1));
         let points = chart["series"][0]["points"].as_array().unwrap();
         assert_eq!(points.len(), moments.len());
         assert!(points.iter().all(|point| point.as_array().unwrap().len() == bots + 1));
-        assert!(chart["rounds"].as_array().unwrap().len() > 1);
-        let probabilities = chart["chance"]["points"].as_array().unwrap();
+        assert!(chart["sections"].as_array().unwrap().len() > 1);
+        let probabilities = chart["win_probabilities"]["points"].as_array().unwrap();
         for point in probabilities {
             let seats: Vec<f64> = point["seats"].as_array().unwrap().iter().map(|one| one.as_f64().unwrap()).collect();
             assert!(seats.len() == bots + 1 && (seats.iter().sum::<f64>() - 1.0).abs() < 1e-3, "{point}");
@@ -93,7 +96,7 @@ async fn a_finished_game_has_a_replay_and_a_chart() {
         let standing = state(&ann, &id).await["table"]["ending"]["standing"].clone();
         let winners: Vec<usize> = (0..=bots).filter(|seat| standing[seat]["rank"] == 1).collect();
         let last = probabilities.last().unwrap();
-        assert_eq!(last["actions"], chart["of"]);
+        assert_eq!(last["actions"], chart["action_count"]);
         for seat in winners.iter().copied() {
             assert!(
                 (last["seats"][seat].as_f64().unwrap() - 1.0 / winners.len() as f64).abs() < 1e-3,

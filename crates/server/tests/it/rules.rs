@@ -85,7 +85,7 @@ async fn a_running_game_continues_if_the_correction_does_not_affect_it() {
         let steps = get(&ann, &format!("/api/tables/{id}/steps?limit=500")).await;
         let changed = steps_of(&steps, "rules-changed");
         assert_eq!(changed.len(), 1);
-        assert_eq!((&changed[0]["rules"], &changed[0]["goes_on"]), (&json!(2), &json!(true)));
+        assert_eq!((&changed[0]["rules"], &changed[0]["continues"]), (&json!(2), &json!(true)));
         // It can be finished, and reports the change once.
         let over = tokio::time::timeout(LONG, play(&ann, &id)).await.unwrap();
         assert_eq!(over["table"]["ending"]["reason"], "played");
@@ -132,7 +132,7 @@ async fn a_running_game_that_the_correction_affects_ends_unrated() {
         assert_eq!(acted.len(), acts.len());
         assert!(acted.iter().all(|step| step["action"].is_string()));
         assert_eq!(acted.iter().filter(|step| step["events"].is_array()).count(), known as usize);
-        assert_eq!(steps_of(&steps, "rules-changed")[0]["goes_on"], false);
+        assert_eq!(steps_of(&steps, "rules-changed")[0]["continues"], false);
         let replay = get(&ann, &format!("/api/tables/{id}/replay?limit=100")).await;
         assert_eq!(replay["moments"].as_array().unwrap().len() as u64, known + 1);
         let record = ann.get(&format!("/api/tables/{id}/record")).await.unwrap().body;
@@ -169,7 +169,7 @@ async fn a_second_correction_may_end_a_game() {
     let shown = state(&ann, &id).await;
     assert_eq!(shown["table"]["ending"], json!({ "reason": "rules", "standing": null }));
     let steps = get(&ann, &format!("/api/tables/{id}/steps?limit=500")).await;
-    let changed: Vec<&Value> = steps_of(&steps, "rules-changed").iter().map(|step| &step["goes_on"]).collect();
+    let changed: Vec<&Value> = steps_of(&steps, "rules-changed").iter().map(|step| &step["continues"]).collect();
     assert_eq!(changed, [true, false]);
     server.stop().await;
 }
@@ -181,7 +181,7 @@ async fn a_finished_game_is_always_shown_as_it_was() {
     let ann = guest(&server, "Ann").await;
     let id = table("titan-arena", std::slice::from_ref(&ann), 2, json!({})).await;
     play(&ann, &id).await;
-    let pages = ["replay?limit=100", "replay?limit=100&as=b&from=20", "replay/7?as=table", "replay/9999"];
+    let pages = ["replay?limit=100", "replay?limit=100&as=b&from=20", "replay/7?as=spectator", "replay/9999"];
     let mut before = Vec::new();
     for page in pages {
         before.push(get(&ann, &format!("/api/tables/{id}/{page}")).await);
@@ -398,13 +398,13 @@ async fn running_games_from_before_a_correction_continue_or_end() {
         store_record_until(&path, &user, id, GOODS_GONE, Some((swapped + more, to_act))).await;
     }
     let (server, ann) = restart(&path, &ann).await;
-    for (id, more, _, goes_on) in games {
+    for (id, more, _, continues) in games {
         let shown = state(&ann, id).await;
         let steps = get(&ann, &format!("/api/tables/{id}/steps?limit=500")).await;
         let changed = steps_of(&steps, "rules-changed");
-        assert_eq!((changed.len(), &changed[0]["goes_on"]), (1, &json!(goes_on)), "{id}");
-        assert_eq!(shown["table"]["phase"], if goes_on { "playing" } else { "over" }, "{id}");
-        if !goes_on {
+        assert_eq!((changed.len(), &changed[0]["continues"]), (1, &json!(continues)), "{id}");
+        assert_eq!(shown["table"]["phase"], if continues { "playing" } else { "over" }, "{id}");
+        if !continues {
             assert_eq!(shown["table"]["ending"], json!({ "reason": "rules", "standing": null }), "{id}");
         }
         assert_eq!(steps_of(&steps, "acted").len(), swapped + more, "{id}");

@@ -1,6 +1,6 @@
 //! Lists every number and name with its source.
 
-use harena_core::{Fact, OptionsError};
+use harena_core::{ContentValue, OptionsError};
 use toml::{Table, Value};
 
 use super::{COLOSSAL, Pack, TITAN};
@@ -8,7 +8,7 @@ use crate::Arena;
 use crate::edition::{Edition, Options};
 
 /// The content of an edition, in the order of the file, with the replacements of a pack.
-pub(crate) fn facts<E: Edition>(options: &Options) -> Result<Vec<Fact>, OptionsError> {
+pub(crate) fn facts<E: Edition>(options: &Options) -> Result<Vec<ContentValue>, OptionsError> {
     let rules = Arena::<E>::rules(options)?;
     let numbers = rules.numbers;
     let file: Table = toml::from_str(if E::RULES.titan { TITAN } else { COLOSSAL }).expect("the content is tested");
@@ -38,7 +38,7 @@ pub(crate) fn facts<E: Edition>(options: &Options) -> Result<Vec<Fact>, OptionsE
 struct Lister<'a> {
     pack: Option<&'a Pack>,
     words: &'a harena_core::words::Words,
-    facts: Vec<Fact>,
+    facts: Vec<ContentValue>,
 }
 
 impl Lister<'_> {
@@ -69,7 +69,7 @@ impl Lister<'_> {
     }
 
     fn add(&mut self, entry: &str, field: &str, value: Value, source: &str) {
-        self.facts.push(Fact::new(entry, field, value, source));
+        self.facts.push(ContentValue::new(entry, field, value, source));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use harena_core::{Fact, FastRng, Game as _, NoLog, Seats, playout};
+use harena_core::{ContentValue, FastRng, Game as _, NoLog, Seats, playout};
 use toml::{Table, Value};
 
 use super::*;
@@ -13,7 +13,7 @@ fn pack(text: &str) -> Options {
     Options { content: Some(toml::from_str(text).unwrap()), ..Options::default() }
 }
 
-fn find<'a>(facts: &'a [Fact], entry: &str, field: &str) -> Option<(String, &'a str)> {
+fn find<'a>(facts: &'a [ContentValue], entry: &str, field: &str) -> Option<(String, &'a str)> {
     let fact = facts.iter().find(|fact| fact.entry == entry && fact.field == field);
     fact.map(|fact| (fact.text(), fact.source.as_str()))
 }

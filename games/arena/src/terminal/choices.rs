@@ -77,34 +77,34 @@ pub(super) fn choice(action: Action, paint: Paint) -> ListedAction {
 /// `amazon 8` for `play amazon 8`, `s2 troll` for `play s2 on troll`, `troll` for `bet troll`, `no` for any declining
 /// action. Never a secret bet: a player who wants to play the card must not place one by mistake.
 pub(super) fn parse_short(text: &str) -> Vec<Action> {
-    let mut readings = Vec::new();
+    let mut candidates = Vec::new();
     if let Ok(card) = text.parse::<Card>() {
-        readings.extend([Action::Play(card), Action::Discard(card), Action::Keep(card), Action::Give(card)]);
+        candidates.extend([Action::Play(card), Action::Discard(card), Action::Keep(card), Action::Give(card)]);
     }
     if let Ok(creature) = text.parse::<Creature>() {
-        readings.extend([Action::Bet(creature), Action::Copy(creature)]);
+        candidates.extend([Action::Bet(creature), Action::Copy(creature)]);
     }
     for (index, _) in text.match_indices(' ') {
         let (first, rest) = (text[..index].trim_end_matches(" on"), text[index..].trim());
         let (Ok(card), rest) = (first.trim_end_matches(" taking").parse::<Card>(), rest) else { continue };
         if let Ok(creature) = rest.parse() {
-            readings.push(Action::PlayOn(card, creature));
+            candidates.push(Action::PlayOn(card, creature));
         } else if let Ok(taking) = rest.parse() {
-            readings.push(Action::Fetch { referee: card, taking });
+            candidates.push(Action::Fetch { referee: card, taking });
         }
     }
     if text == "no" {
         let declined = [Action::NoBet, Action::NoPower, Action::NoSecond, Action::Done, Action::NoBid];
-        readings.extend(declined.into_iter().chain([Action::NoObjection]));
+        candidates.extend(declined.into_iter().chain([Action::NoObjection]));
     }
-    readings
+    candidates
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{ColossalArena, TitanArena};
-    use harena_core::terminal::{NO_BREAK_SPACE, TextTable, readings};
+    use harena_core::terminal::{NO_BREAK_SPACE, TextTable, parse_candidates};
     use harena_core::{FastRng, NoLog, Seats, random_action};
 
     /// A listed choice can be typed: prefix and item are the notation, in all positions of some random games.
@@ -122,7 +122,7 @@ mod tests {
                         let ListedAction { prefix, item } = choice(listed, Paint::never());
                         let text = format!("{prefix} {item}").replace(NO_BREAK_SPACE, " ");
                         assert_eq!(text.trim().to_lowercase(), listed.to_string());
-                        assert_eq!(readings::<G>(&text).first(), Some(&listed));
+                        assert_eq!(parse_candidates::<G>(&text).first(), Some(&listed));
                     }
                     game.play(seat, action, &mut chance, &mut NoLog);
                 }
@@ -134,19 +134,19 @@ mod tests {
 
     #[test]
     fn short_words_are_understood() {
-        let readings = readings::<ColossalArena>;
+        let candidates = parse_candidates::<ColossalArena>;
         let (amazon, troll, s2) = (Creature::Amazon.card(8), Creature::Troll, Card::spectator(2));
-        assert_eq!(readings(" Amazon  8 ")[0], Action::Play(amazon));
+        assert_eq!(candidates(" Amazon  8 ")[0], Action::Play(amazon));
         for text in ["s2 troll", "s2 on troll", "play s2 on troll"] {
-            assert_eq!(readings(text), [Action::PlayOn(s2, troll)], "{text}");
+            assert_eq!(candidates(text), [Action::PlayOn(s2, troll)], "{text}");
         }
-        assert_eq!(readings("head referee troll"), [Action::PlayOn(Card::HEAD_REFEREE, troll)]);
+        assert_eq!(candidates("head referee troll"), [Action::PlayOn(Card::HEAD_REFEREE, troll)]);
         for text in ["prefect troll 7", "prefect taking troll 7"] {
-            assert_eq!(readings(text), [Action::Fetch { referee: Card::PREFECT, taking: troll.card(7) }], "{text}");
+            assert_eq!(candidates(text), [Action::Fetch { referee: Card::PREFECT, taking: troll.card(7) }], "{text}");
         }
-        assert_eq!(readings("troll")[0], Action::Bet(troll));
-        assert!(readings("no").contains(&Action::NoSecond));
-        assert!(readings("amazon 8").iter().all(|action| !matches!(action, Action::Secret(_))));
-        assert!(readings("nonsense").is_empty() && readings("").is_empty());
+        assert_eq!(candidates("troll")[0], Action::Bet(troll));
+        assert!(candidates("no").contains(&Action::NoSecond));
+        assert!(candidates("amazon 8").iter().all(|action| !matches!(action, Action::Secret(_))));
+        assert!(candidates("nonsense").is_empty() && candidates("").is_empty());
     }
 }

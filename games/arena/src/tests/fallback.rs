@@ -50,7 +50,7 @@ fn count_tries<E: Edition>(games: std::ops::Range<u64>, every: u32) -> ([Tries; 
                 println!("{seat} needs the last resort: {:?}", past.allows(&world));
                 past.check(&world).expect("it is possible");
             }
-            imagine(&world, game.seats().after(seat), chance);
+            imagine(&world, game.seats().next(seat), chance);
         }
     });
     for (tries, how) in tries.iter().zip(["plain", "replay"]) {

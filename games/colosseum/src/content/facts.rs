@@ -1,13 +1,13 @@
 //! All values of the content with their sources.
 
 use harena_core::content::lists_field;
-use harena_core::{ContentError, Fact};
+use harena_core::{ContentError, ContentValue};
 use toml::{Table, Value};
 
 use super::{Pack, read};
 
 /// The content of the files and the pack, in the order of the files.
-pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<Fact>, ContentError> {
+pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<ContentValue>, ContentError> {
     let of_pack = pack.map(|pack| format!("pack {}", pack.name())).unwrap_or_default();
     let mut facts = Vec::new();
     for (section, value) in &read::table(pack)? {
@@ -24,7 +24,7 @@ pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<Fact>, ContentError> {
     Ok(facts)
 }
 
-fn add(facts: &mut Vec<Fact>, name: &str, entry: &Table, of_pack: &str) {
+fn add(facts: &mut Vec<ContentValue>, name: &str, entry: &Table, of_pack: &str) {
     let source = entry["source"].as_str().expect("the content is checked");
     for (field, value) in entry {
         if matches!(field.as_str(), "number" | "source" | "published" | "pack") {
@@ -36,7 +36,7 @@ fn add(facts: &mut Vec<Fact>, name: &str, entry: &Table, of_pack: &str) {
             _ if lists_field(entry, "published", field) => "published",
             _ => source,
         };
-        facts.push(Fact::new(name, field, value, source));
+        facts.push(ContentValue::new(name, field, value, source));
     }
 }
 

@@ -19,10 +19,10 @@ pub(crate) const START_SQUARES: u8 = small("game", "arena-squares");
 pub(crate) const LARGEST_ARENA: u8 = small("investments", "largest-arena");
 pub(crate) const MEDALS_FOR_ANOTHER: u8 = small("investments", "medals-for-another");
 
-/// CO-9.8
+/// The most squares that one medal moves a noble (CO-9.8).
 pub(crate) const MEDAL_STEPS: i8 = small("medal", "steps") as i8;
 
-/// CO-12.2
+/// The tokens needed for a star (CO-12.2).
 pub(crate) const STAR_TOKENS: u8 = small("star", "least-tokens");
 
 const fn small(section: &str, key: &str) -> u8 {

@@ -223,7 +223,7 @@ fn arenas(entry: &Entry<'_>) -> Read<[[u8; 5]; 3]> {
     Ok(arenas)
 }
 
-/// CO-3.2
+/// The squares on which the nobles start (CO-3.2).
 fn nobles(entry: &Entry<'_>) -> Read<[u8; 6]> {
     let last = SQUARES - 1;
     let [emperor] = entry.squares("emperor", last)?;

@@ -5,7 +5,7 @@ fn loaded(pack: &str) -> Result<Content, harena_core::ContentError> {
     Content::load(Some(&Pack::parse(pack).unwrap()))
 }
 
-/// CO-1.4, CO-1.6, CO-1.7, CO-1.8, CO-R3, CO-R4, CO-R64
+/// Counts of tokens, prices and minimums of programs (CO-1.4, CO-1.6, CO-1.7, CO-1.8, CO-R3, CO-R4, CO-R64).
 #[test]
 fn the_content_is_consistent() {
     let Content { programs, board, .. } = Content::standard();
@@ -38,7 +38,7 @@ fn wrong_content_is_refused_with_its_path() {
     }
 }
 
-/// CO-1.9
+/// Content packs (CO-1.9).
 #[test]
 fn a_pack_replaces_values_and_nothing_else() {
     let content = loaded(

@@ -75,7 +75,7 @@ impl Plan<'_> {
 
 /// The value of a seat's tokens. The last show decides the game, so its program counts fully; the others bring coins
 /// and the bonus for earlier shows.
-pub(super) fn promise(plan: &Plan<'_>, tokens: &[u8; 14]) -> f32 {
+pub(super) fn plan_value(plan: &Plan<'_>, tokens: &[u8; 14]) -> f32 {
     let Plan { game, seat, target } = *plan;
     let mut others: Vec<f32> = game
         .held(seat)
@@ -210,7 +210,7 @@ fn market_worth(plan: &Plan<'_>, market: u8) -> f32 {
             None => extra += weight::MEDAL,
         }
     }
-    promise(plan, &tokens) - promise(plan, &game.tokens(seat)) + extra
+    plan_value(plan, &tokens) - plan_value(plan, &game.tokens(seat)) + extra
 }
 
 /// The maximum bid of a seat for a market: its value in coins. In the last turn coins have no other use.
@@ -265,7 +265,7 @@ fn gain(plan: &Plan<'_>, gets: &Bundle, gives: &Bundle) -> f32 {
     let tokens = plan.game.tokens(plan.seat);
     let coins = f32::from(gets.coins) - f32::from(gives.coins);
     let coin = if plan.game.turn() == 5 { 0.03 } else { weight::COIN };
-    promise(plan, &with(&tokens, gets, gives)) - promise(plan, &tokens) + coin * coins
+    plan_value(plan, &with(&tokens, gets, gives)) - plan_value(plan, &tokens) + coin * coins
 }
 
 /// The listed offers, and coins for every token that the program for the last show still lacks.

@@ -14,7 +14,7 @@ macro_rules! ensure {
     };
 }
 
-pub(super) fn conserved(state: &State) -> Law {
+pub(super) fn check_invariants(state: &State) -> Law {
     tokens(state)?;
     pieces(state)?;
     programs(state)?;
@@ -36,7 +36,7 @@ fn tokens(state: &State) -> Law {
     lying.filter(|&&token| token != NONE).for_each(|&token| found[token as usize] += 1);
     let board = &state.content.board;
     for (kind, found) in found.into_iter().enumerate() {
-        let (all, printed) = (found + u32::from(state.boxed[kind]), board.green[kind] + board.orange[kind]);
+        let (all, printed) = (found + u32::from(state.removed_tokens[kind]), board.green[kind] + board.orange[kind]);
         ensure!(all == u32::from(printed), "there are {all} {} tokens", Asset::ALL[kind]);
     }
     Ok(())

@@ -34,7 +34,7 @@ impl State {
         }
     }
 
-    /// Nothing if the move changes nothing for anybody.
+    /// Nothing if the move changes nothing for any player.
     fn outcomes(&self, from: NobleAt, steps: i8, means: Means) -> List {
         let to = State::square_after(from.square, steps);
         let own = self.asked;

@@ -59,7 +59,7 @@ impl State {
         }
     }
 
-    /// CO-5.1, CO-5.2
+    /// A first investment, or a second one with its price (CO-5.1, CO-5.2).
     fn ask_invest(&self, seat: Seat) -> Message {
         let mut legal = Vec::new();
         self.legal(seat, &mut legal);
@@ -83,7 +83,7 @@ impl State {
         }
     }
 
-    /// CO-6.2
+    /// Opening an auction or passing (CO-6.2).
     fn ask_open(&self, seat: Seat) -> Message {
         if !(1..=5).any(|market| self.has_tokens(market)) {
             return say::ask_open_empty();
@@ -94,7 +94,7 @@ impl State {
         }
     }
 
-    /// CO-6.4
+    /// Raising or dropping out (CO-6.4).
     fn ask_bid(&self, seat: Seat) -> Message {
         let (leader, bid, market) = (self.leader, self.bid, self.market);
         match self.coins[seat.index()] > bid {
@@ -109,7 +109,7 @@ impl State {
         }
     }
 
-    /// CO-9.12, CO-9.14
+    /// A program, with Jokers and medals (CO-9.12, CO-9.14).
     fn ask_perform(&self, seat: Seat) -> Message {
         let program = self.titled(self.announced);
         let (least, most) = self.joker_range(seat, self.program(self.announced));

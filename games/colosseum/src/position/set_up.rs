@@ -133,7 +133,7 @@ impl Position {
             take(&mut left, "reserve", asset, 1)?;
             state.reserve = asset as u8;
         }
-        state.boxed = take_all(&mut left, "box", &self.r#box)?;
+        state.removed_tokens = take_all(&mut left, "box", &self.r#box)?;
         // Markets that are not given have three fillers each, of the most common types that are left.
         for market in (0..5).filter(|&market| !written[market]) {
             for slot in &mut state.markets[market] {
@@ -148,8 +148,8 @@ impl Position {
             None => left,
             Some(given) => {
                 let bag = take_all(&mut left, "bag", given)?;
-                for (boxed, rest) in state.boxed.iter_mut().zip(left) {
-                    *boxed += rest;
+                for (removed_tokens, rest) in state.removed_tokens.iter_mut().zip(left) {
+                    *removed_tokens += rest;
                 }
                 bag
             }

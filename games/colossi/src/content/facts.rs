@@ -1,13 +1,13 @@
 //! Every value with its source, for display.
 
 use harena_core::content::lists_field;
-use harena_core::{ContentError, Fact};
+use harena_core::{ContentError, ContentValue};
 use toml::{Table, Value};
 
 use super::Pack;
 use super::pack::{ACCOUNT, LISTS, TABLES, merged};
 
-pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<Fact>, ContentError> {
+pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<ContentValue>, ContentError> {
     let content = merged(pack)?;
     super::read::numbers(&content)?;
     let pack = pack.map(|pack| format!("pack {}", pack.name()));
@@ -26,7 +26,7 @@ pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<Fact>, ContentError> {
     Ok(facts)
 }
 
-fn list(name: &str, entry: &Table, pack: Option<&str>, facts: &mut Vec<Fact>) {
+fn list(name: &str, entry: &Table, pack: Option<&str>, facts: &mut Vec<ContentValue>) {
     let source = entry.get("source").and_then(Value::as_str).unwrap_or_default();
     for (field, value) in entry.iter().filter(|(field, _)| *field != "key" && !ACCOUNT.contains(&field.as_str())) {
         let source = match pack {
@@ -34,6 +34,6 @@ fn list(name: &str, entry: &Table, pack: Option<&str>, facts: &mut Vec<Fact>) {
             _ if lists_field(entry, "rulebook_fields", field) => "rulebook",
             _ => source,
         };
-        facts.push(Fact::new(name, field, value, source));
+        facts.push(ContentValue::new(name, field, value, source));
     }
 }

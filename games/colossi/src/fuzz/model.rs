@@ -147,7 +147,7 @@ impl Model {
         Ok(())
     }
 
-    /// CX-7.10
+    /// An empty Environment deck is replaced by its discards (CX-7.10).
     fn deal_environment(&mut self, environment: Environment) -> Entered {
         if self.environment_deck == 0 {
             self.environment_deck = std::mem::take(&mut self.environment_discard);

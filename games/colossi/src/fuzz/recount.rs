@@ -16,7 +16,7 @@ macro_rules! ensure {
 
 type Found = Result<(), String>;
 
-pub(crate) fn conserved(state: &State) -> Found {
+pub(crate) fn check_invariants(state: &State) -> Found {
     cards(state)?;
     decks(state)?;
     items(state)?;
@@ -66,7 +66,7 @@ fn decks(state: &State) -> Found {
     Ok(())
 }
 
-/// CX-1.5, CX-2.1
+/// Every Item is in exactly one place (CX-1.5, CX-2.1).
 fn items(state: &State) -> Found {
     let mut times = [0u8; Item::COUNT];
     let mut count = |item: u8| times[usize::from(item)] += 1;
@@ -86,7 +86,7 @@ fn items(state: &State) -> Found {
     Ok(())
 }
 
-/// CX-1.4, CX-3.2
+/// Every Environment is in exactly one place (CX-1.4, CX-3.2).
 fn environments(state: &State) -> Found {
     let mut times = [0u8; Environment::COUNT];
     let mut count = |environment: u8| times[usize::from(environment)] += 1;
@@ -101,7 +101,7 @@ fn environments(state: &State) -> Found {
     Ok(())
 }
 
-/// CX-4.1, CX-4.12, CX-6.16, CX-6.17, CX-7.4, CX-10.1, CX-10.2
+/// The limits of turns, actions, Items and trophies (CX-4.1, CX-4.12, CX-6.16, CX-6.17, CX-7.4, CX-10.1, CX-10.2).
 fn numbers(state: &State) -> Found {
     let seats = state.seats.count();
     let won: u32 = state.trophies.iter().map(|won| won.count_ones()).sum();

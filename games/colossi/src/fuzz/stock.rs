@@ -83,7 +83,7 @@ impl Stock {
         Ok(())
     }
 
-    /// CX-7.10
+    /// An empty Item deck is replaced by its discards (CX-7.10).
     fn draw(&mut self, item: Item) -> Result<(), String> {
         if self.deck == 0 {
             self.deck = std::mem::take(&mut self.discard);

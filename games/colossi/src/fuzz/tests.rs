@@ -52,7 +52,7 @@ fn exchanged(state: &State, viewer: Seat, one: Ix, other: Ix) -> Colossi {
     let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
     to.swap(usize::from(one), usize::from(other));
     let mut state = *state;
-    state.rename(viewer, Cards::just(one) | Cards::just(other), &to);
+    state.rename(viewer, Cards::single(one) | Cards::single(other), &to);
     Colossi { state, pack: None }
 }
 

@@ -77,7 +77,7 @@ pub(crate) fn question(view: &View, legal: &[Action]) -> Message {
     }
 }
 
-/// CX-4.4, CX-4.7, CX-13.12, CX-13.16
+/// Preparing a card (at The Brink the whole hand), or beginning a Skirmish (CX-4.4, CX-4.7, CX-13.12, CX-13.16).
 fn build(brink: bool, begin: Option<Message>) -> Message {
     match (brink, begin) {
         (false, None) => say::ask_build(),
@@ -101,7 +101,7 @@ fn beginnings(view: &View, legal: &[Action]) -> Option<Message> {
     })
 }
 
-/// CX-6.3, CX-6.5, CX-6.17, CX-13.3, CX-13.9
+/// Playing a card, taking an Item, or passing (CX-6.3, CX-6.5, CX-6.17, CX-13.3, CX-13.9).
 fn act(view: &View, own: &SeatView, legal: &[Action]) -> Message {
     if view.must_pass {
         return say::ask_pass_cavern(view.numbers.cavern);

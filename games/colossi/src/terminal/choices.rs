@@ -75,31 +75,31 @@ pub(super) fn choice(action: Action, paint: Paint) -> ListedAction {
 /// for `take oil`, `b` for `choose b`, `left` for `choose left` or `initiate left`, `all` for the whole hand, `no` for
 /// `done`; cards and Items also by their first letters. There is no short form for `pass`.
 pub(super) fn parse_short(text: &str) -> Vec<Action> {
-    let mut readings = Vec::new();
-    readings.extend(title(text).into_iter().flat_map(with_card));
-    readings.extend(pick(text).into_iter().flat_map(with_pick));
-    readings.extend(item(text).into_iter().flat_map(with_item));
-    readings.extend(text.parse::<Type>().map(Action::Name));
-    readings.extend(text.parse::<Seat>().map(Action::Choose));
+    let mut candidates = Vec::new();
+    candidates.extend(title(text).into_iter().flat_map(with_card));
+    candidates.extend(pick(text).into_iter().flat_map(with_pick));
+    candidates.extend(item(text).into_iter().flat_map(with_item));
+    candidates.extend(text.parse::<Type>().map(Action::Name));
+    candidates.extend(text.parse::<Seat>().map(Action::Choose));
     if let Ok(slot) = text.parse::<Slot>() {
-        readings.extend([Action::ChooseSlot(slot), Action::Initiate(slot)]);
+        candidates.extend([Action::ChooseSlot(slot), Action::Initiate(slot)]);
     }
     if matches!(text, "no" | "none" | "stop" | "keep") {
-        readings.push(Action::Done);
+        candidates.push(Action::Done);
     }
     if matches!(text, "all" | "prepare all") {
         // The Brink is at one slot only.
-        readings.extend(Slot::ALL.map(Action::PrepareAll));
+        candidates.extend(Slot::ALL.map(Action::PrepareAll));
     }
-    readings.extend(text.strip_suffix(" in play").and_then(pick).map(Action::TuckInPlay));
+    candidates.extend(text.strip_suffix(" in play").and_then(pick).map(Action::TuckInPlay));
     if let Some((verb, rest)) = text.split_once(' ') {
-        readings.extend(after_verb(verb, rest));
+        candidates.extend(after_verb(verb, rest));
     }
     if let Some((first, last)) = text.rsplit_once(' ') {
         let first = [" at", " to", " of", " on"].iter().find_map(|word| first.strip_suffix(word)).unwrap_or(first);
-        readings.extend(with_place(first, last));
+        candidates.extend(with_place(first, last));
     }
-    readings
+    candidates
 }
 
 /// The actions with a card and no slot.
@@ -130,11 +130,11 @@ fn after_verb(verb: &str, rest: &str) -> Vec<Action> {
     let cards = title(rest).into_iter().flat_map(with_card);
     let picks = pick(rest).into_iter().flat_map(with_pick);
     let items = item(rest).into_iter().flat_map(with_item);
-    let mut readings: Vec<Action> = cards.chain(picks).chain(items).filter(verb_of).collect();
+    let mut candidates: Vec<Action> = cards.chain(picks).chain(items).filter(verb_of).collect();
     if matches!(verb, "fight" | "skirmish" | "attack" | "begin") {
-        readings.extend(rest.parse().map(Action::Initiate));
+        candidates.extend(rest.parse().map(Action::Initiate));
     }
-    readings
+    candidates
 }
 
 /// A card or an Item, and a slot or a seat: `flame left`, `flame b`, `oil left`; a slot and a number: `left 2`.
@@ -144,34 +144,34 @@ fn with_place(what: &str, place: &str) -> Vec<Action> {
         Some(("prepare" | "move" | "discard" | "give" | "abduct" | "lay", rest)) => rest,
         _ => what,
     };
-    let mut readings = Vec::new();
+    let mut candidates = Vec::new();
     let (slot, seat) = (place.parse::<Slot>().ok(), place.parse::<Seat>().ok());
     if let (Some(title), Some(slot)) = (title(bare), slot) {
-        readings.push(Action::Prepare(title, slot));
+        candidates.push(Action::Prepare(title, slot));
     }
     if let (Some(pick), Some(slot)) = (pick(bare), slot) {
-        readings.push(Action::Move(pick, slot));
+        candidates.push(Action::Move(pick, slot));
     }
     if let (Some(item), Some(slot)) = (item(bare), slot) {
-        readings.push(Action::Lay(item, slot));
+        candidates.push(Action::Lay(item, slot));
     }
     if let (Some(title), Some(seat)) = (title(bare), seat) {
-        readings.push(Action::Give(title, seat));
+        candidates.push(Action::Give(title, seat));
     }
     if let (Some(pick), Some(seat)) = (pick(bare), seat) {
-        readings.extend([Action::Abduct(pick, seat), Action::DiscardInPlay(pick, seat)]);
+        candidates.extend([Action::Abduct(pick, seat), Action::DiscardInPlay(pick, seat)]);
     }
     if let (true, Some(slot)) = (bare == "all", slot) {
-        readings.push(Action::PrepareAll(slot));
+        candidates.push(Action::PrepareAll(slot));
     }
     if let (Ok(slot), Ok(place @ 1..=3)) = (bare.parse::<Slot>(), place.parse::<u8>()) {
-        readings.extend([Action::RemoveHidden(slot, place - 1), Action::UseHidden(slot, place - 1)]);
+        candidates.extend([Action::RemoveHidden(slot, place - 1), Action::UseHidden(slot, place - 1)]);
     }
     match words.map(|(verb, _)| verb) {
-        Some(verb) if bare != what => readings.retain(|action| action.to_string().starts_with(verb)),
+        Some(verb) if bare != what => candidates.retain(|action| action.to_string().starts_with(verb)),
         _ => {}
     }
-    readings
+    candidates
 }
 
 fn title(text: &str) -> Option<Title> {
@@ -198,13 +198,13 @@ fn by_beginning<T: Copy, const N: usize>(text: &str, all: [T; N], name: fn(T) ->
 mod tests {
     use super::*;
     use crate::Colossi;
-    use harena_core::terminal::readings;
+    use harena_core::terminal::candidates;
     use harena_core::{FastRng, Game as _, NoLog, Seats, random_action};
 
     /// All listed actions can be typed: prefix and item are the notation, in all positions of some random games.
     #[test]
     fn a_choice_is_the_action_in_notation() {
-        let readings = readings::<Colossi>;
+        let candidates = parse_candidates::<Colossi>;
         let mut verbs = std::collections::BTreeSet::new();
         for seed in 0..60 {
             let mut chance = FastRng::new(seed);
@@ -217,11 +217,11 @@ mod tests {
                     let ListedAction { prefix, item } = choice(listed, Paint::never());
                     let text = format!("{prefix} {item}");
                     assert_eq!(text.trim().to_lowercase(), listed.to_string());
-                    assert_eq!(readings(&text).first(), Some(&listed));
+                    assert_eq!(candidates(&text).first(), Some(&listed));
                     // It is also understood without its verb, if that is unambiguous.
                     let (verb, rest) = text.trim().split_once(' ').unwrap_or(("", text.trim()));
                     let rest = rest.strip_prefix("back ").unwrap_or(rest);
-                    let understood = readings(rest).into_iter().find(|&short| game.check(seat, short).is_ok());
+                    let understood = candidates(rest).into_iter().find(|&short| game.check(seat, short).is_ok());
                     assert_eq!(understood, Some(listed), "{rest}");
                     verbs.insert(verb.to_string());
                 }
@@ -233,22 +233,22 @@ mod tests {
 
     #[test]
     fn short_words_are_understood() {
-        let readings = readings::<Colossi>;
+        let candidates = parse_candidates::<Colossi>;
         for text in ["inferno", "inf", "play inf", " Play  INFERNO "] {
-            assert_eq!(readings(text)[0], Action::Play(Title::Inferno), "{text}");
+            assert_eq!(candidates(text)[0], Action::Play(Title::Inferno), "{text}");
         }
         for text in ["flame left", "flame at left", "prepare fla left", "fla left"] {
-            assert_eq!(readings(text)[0], Action::Prepare(Title::Flame, Slot::Left), "{text}");
+            assert_eq!(candidates(text)[0], Action::Prepare(Title::Flame, Slot::Left), "{text}");
         }
-        assert_eq!(readings("move flame left"), [Action::Move(Title::Flame.into(), Slot::Left)]);
-        assert_eq!(readings("channel")[0], Action::Play(Title::ChannelPower));
-        assert_eq!(readings("secret")[0], Action::Take(Item::SecretTunnelKeys));
-        assert_eq!(readings("fight right"), [Action::Initiate(Slot::Right)]);
-        assert_eq!(readings("all").len(), 3);
-        assert_eq!(readings("b")[0], Action::Choose(Seat::new(1)));
-        assert_eq!(readings("pass"), [Action::Pass]);
-        assert!(["", "x", "no such card", "div", "fl left"].into_iter().all(|text| readings(text).is_empty()));
+        assert_eq!(candidates("move flame left"), [Action::Move(Title::Flame.into(), Slot::Left)]);
+        assert_eq!(candidates("channel")[0], Action::Play(Title::ChannelPower));
+        assert_eq!(candidates("secret")[0], Action::Take(Item::SecretTunnelKeys));
+        assert_eq!(candidates("fight right"), [Action::Initiate(Slot::Right)]);
+        assert_eq!(candidates("all").len(), 3);
+        assert_eq!(candidates("b")[0], Action::Choose(Seat::new(1)));
+        assert_eq!(candidates("pass"), [Action::Pass]);
+        assert!(["", "x", "no such card", "div", "fl left"].into_iter().all(|text| candidates(text).is_empty()));
         // Passing gives up the rest of a Skirmish: there is no short form.
-        assert!(["no", "p", "stop", "done"].into_iter().all(|text| !readings(text).contains(&Action::Pass)));
+        assert!(["no", "p", "stop", "done"].into_iter().all(|text| !candidates(text).contains(&Action::Pass)));
     }
 }

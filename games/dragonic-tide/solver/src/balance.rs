@@ -1,6 +1,6 @@
-//! The balance by the solved values of all settings: win rates of characters, and OVERDRIVE picks.
+//! The balance report from the solved values of all settings: win rates of characters, and OVERDRIVE picks.
 //!
-//! Plain data, computed from a file of results alone, so that a terminal, a picture and a server can show the same report.
+//! It is plain data, computed from a file of results alone, so that terminals, pictures and servers show the same report.
 //! Values that depend on missing settings are omitted, and the report lists those settings.
 
 mod heat_map;
@@ -14,7 +14,7 @@ use crate::{Results, Setting, settings};
 
 pub use heat_map::heat_map;
 
-/// The report. Values are shares of a win; a draw is half a win.
+/// The report. Values are expected scores; a draw is half a win.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Balance {
     pub game: String,
@@ -25,10 +25,10 @@ pub struct Balance {
     /// How many settings are solved, and how many there are.
     pub solved: usize,
     pub settings: usize,
-    /// How many were checked by best replies, and the largest exploitability among them.
+    /// How many were checked with best responses, and the largest exploitability among them.
     pub checked: usize,
     pub exploitability: Option<f64>,
-    /// The order of everything that is listed by kind.
+    /// The order of the kinds in all lists below.
     pub kinds: [Kind; 4],
     pub characters: Vec<Row>,
     pub pairings: Vec<Duel>,
@@ -36,54 +36,54 @@ pub struct Balance {
     pub missing: Vec<Missing>,
 }
 
-/// One character against all others, both sides with their best picks.
+/// One character against all others, with optimal picks on both sides.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     pub character: Character,
-    /// By opponent, in the order of the rules; `None` against oneself and where settings are missing.
+    /// By opponent, in the order of the rules; `None` against itself and if settings are missing.
     pub against: [Option<f64>; 6],
     /// The mean over the five opponents.
     pub field: Option<f64>,
 }
 
-/// Two characters, the lower in the order of the rules first, with their best picks of OVERDRIVE cards (DT-2.6).
+/// Two characters in the order of the rules, with their optimal picks of OVERDRIVE cards (DT-2.6).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Duel {
     pub characters: [Character; 2],
     pub value: f64,
-    /// How often each of the two best picks each kind.
+    /// The optimal probability of each kind, for each of the two.
     pub picks: [[f64; 4]; 2],
-    /// What each pair of picks is worth to the first.
+    /// The value of each pair of picks for the first.
     pub values: [[f64; 4]; 4],
 }
 
-/// How the kinds do against a pick that is known: every pairing, both seats, four opposing picks each (DT-13.7).
+/// The kinds as responses to a known pick: every pairing, both seats, four picks of the opponent each (DT-13.7).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Replies {
     pub cases: usize,
-    /// Cases in which the best two are closer than [`CLOSE`], so that the solver cannot really tell them apart.
+    /// Cases in which the best two differ by less than [`CLOSE`], too little to distinguish them.
     pub close: usize,
     pub kinds: Vec<Reply>,
 }
 
-/// One kind as a reply.
+/// One kind as a response.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Reply {
     pub kind: Kind,
-    /// In how many cases it is the best reply.
+    /// The number of cases in which it is the best response.
     pub best: usize,
-    /// How far it stays behind the best reply; `None` if there is no case.
+    /// How far it is behind the best response; `None` without cases.
     pub behind: Option<Spread>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Spread {
-    pub least: f64,
+    pub min: f64,
     pub mean: f64,
-    pub most: f64,
+    pub max: f64,
 }
 
-/// A setting without a solution.
+/// A setting that is not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Missing {
     pub characters: [Character; 2],
@@ -160,7 +160,7 @@ fn row(pairings: &[Duel], character: Character) -> Row {
     };
     let against = Character::ALL.map(value);
     let found: Vec<f64> = against.iter().flatten().copied().collect();
-    // A mean over some opponents would compare characters by different fields.
+    // Means over different sets of opponents could not be compared.
     let full = found.len() == Character::ALL.len() - 1;
     Row { character, against, field: full.then(|| rounded(found.iter().sum::<f64>() / found.len() as f64)) }
 }
@@ -171,7 +171,7 @@ fn replies(results: &Results) -> Replies {
     let (mut cases, mut close) = (0, 0);
     for values in known_picks(results) {
         let top = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        // Of equal ones the first in the order of the rules.
+        // If several are equal, the first in the order of the rules.
         let first = values.iter().position(|&value| value == top).expect("the best is among them");
         best[first] += 1;
         cases += 1;
@@ -184,7 +184,7 @@ fn replies(results: &Results) -> Replies {
     Replies { cases, close, kinds: kinds.to_vec() }
 }
 
-/// For every seat of every pairing and every opposing pick that is known: what the four replies are worth to the seat.
+/// For every seat of every pairing and every known pick of the opponent: the values of the four responses for the seat.
 fn known_picks(results: &Results) -> impl Iterator<Item = [f64; 4]> {
     let seats = Character::pairings().flat_map(|[a, b]| [[a, b], [b, a]]);
     seats.flat_map(|characters| Kind::ALL.map(|theirs| (characters, theirs))).filter_map(|(characters, theirs)| {
@@ -197,13 +197,13 @@ fn known_picks(results: &Results) -> impl Iterator<Item = [f64; 4]> {
 }
 
 fn spread(values: &[f64]) -> Option<Spread> {
-    let least = values.iter().copied().reduce(f64::min)?;
-    let most = values.iter().copied().reduce(f64::max)?;
+    let min = values.iter().copied().reduce(f64::min)?;
+    let max = values.iter().copied().reduce(f64::max)?;
     let mean = values.iter().sum::<f64>() / values.len() as f64;
-    Some(Spread { least: rounded(least), mean: rounded(mean), most: rounded(most) })
+    Some(Spread { min: rounded(min), mean: rounded(mean), max: rounded(max) })
 }
 
-/// To a millionth: the solver promises less, and the rest of the digits would be noise.
+/// Rounds to six decimals: further digits are not exact.
 fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }

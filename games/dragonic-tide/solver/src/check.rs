@@ -14,7 +14,7 @@ use harena_lab::solver::Progress;
 use rayon::prelude::*;
 
 use super::layout::{COUNTERS, DICE, Effect, PLACES, counted, counter_of};
-use super::plan::{BLOCK, CLASH, Cards, HITS, Plan, hurt_of, place_of};
+use super::plan::{BLOCK, CLASH, Cards, HITS, Plan, damage_of, place_of};
 use super::rounds::{HAND, Operation, SLOTS, STAY};
 use super::solver::{Solver, listed};
 use super::table::Table;
@@ -26,19 +26,19 @@ pub struct Guarantee {
     /// What seat a gets at least with its strategy, and at most against that of seat b.
     pub low: f64,
     pub high: f64,
-    /// How long that took, besides the solving.
+    /// The time of the check alone.
     pub seconds: f64,
 }
 
 impl Guarantee {
-    /// The most that both could gain together by leaving their strategies.
+    /// The sum of what both seats could gain by deviating from their strategies.
     pub fn exploitability(&self) -> f64 {
         self.high - self.low
     }
 }
 
 impl Solver {
-    /// Solves, and checks every round on the way.
+    /// Solves, and checks every round as soon as it is solved.
     pub fn solve_and_check(&self, progress: &Progress) -> Option<(Table, Guarantee)> {
         let mut check = Check::new(self);
         // The values with no round to go.
@@ -53,7 +53,7 @@ impl Solver {
             done = round;
         })?;
         let begun = Instant::now();
-        // Values that rest go on as they are.
+        // The values have converged: they stay the same in the remaining rounds.
         for _ in done..table.rounds {
             if check.step(&before) == 0.0 {
                 break;
@@ -64,7 +64,7 @@ impl Solver {
     }
 }
 
-/// A value by the solution, which decides for the fixed seat, and by the best reply.
+/// The value by the solution, which decides for the fixed seat, and the value against the best response.
 #[derive(Clone, Copy, Debug)]
 struct Pair {
     solution: f32,
@@ -73,11 +73,11 @@ struct Pair {
 
 pub(super) struct Check<'a> {
     solver: &'a Solver,
-    /// What the best reply to each seat's strategy leaves seat a.
+    /// The value for seat a against the best response to each seat's strategy.
     replies: [Vec<f32>; 2],
 }
 
-/// The better of two for a seat: by the solution for the fixed seat, for the other by what it can get.
+/// The better of two pairs for a seat: by the solution for the fixed seat, each value separately for the other.
 fn better(fixed: usize, seat: usize, one: Pair, other: Pair) -> Pair {
     let more = |a: f32, b: f32| if seat == 0 { a >= b } else { a <= b };
     if seat == fixed {
@@ -107,8 +107,8 @@ impl Check<'_> {
         Guarantee { low, high, seconds: 0.0 }
     }
 
-    /// One more round to go; `values` are those of the solution with one round less. Answers by how much the most changed
-    /// reply moved.
+    /// One more round to go; `values` are those of the solution with one round less. Returns the largest change of a
+    /// response value.
     pub(super) fn step(&mut self, values: &[f32]) -> f32 {
         let layout = &self.solver.plan.layout;
         let blocks = [0, 1].map(|fixed| self.blocks(fixed, values, &self.replies[fixed]));
@@ -125,15 +125,15 @@ impl Check<'_> {
         moved
     }
 
-    /// All blocks, by the solution and by the reply to one seat.
+    /// All blocks, by the solution and by the best response to the fixed seat.
     fn blocks(&self, fixed: usize, values: &[f32], replies: &[f32]) -> Vec<Pair> {
         let plan = &self.solver.plan;
         let len = plan.layout.layer_len();
         let mut blocks: Vec<Pair> = (values.par_chunks_exact(len).zip(replies.par_chunks_exact(len)))
             .flat_map_iter(|(values, replies)| {
-                let of = |combo: usize| -> Vec<Pair> {
-                    let values = values[combo * PLACES..][..PLACES].iter();
-                    let replies = replies[combo * PLACES..][..PLACES].iter();
+                let of = |counter_state: usize| -> Vec<Pair> {
+                    let values = values[counter_state * PLACES..][..PLACES].iter();
+                    let replies = replies[counter_state * PLACES..][..PLACES].iter();
                     values.zip(replies).map(|(&solution, &reply)| Pair { solution, reply }).collect()
                 };
                 (0..COUNTERS).flat_map(|counters| block(plan, fixed, counters, &of)).collect::<Vec<_>>()
@@ -145,38 +145,40 @@ impl Check<'_> {
         blocks
     }
 
-    /// The best replies to both seats at all positions of one pair of healths.
+    /// The values of the best responses to both seats, at all positions of one pair of healths.
     fn layer(&self, layer: usize, health: [usize; 2], blocks: &[Vec<Pair>; 2]) -> [Vec<f32>; 2] {
         let plan = &self.solver.plan;
         let len = plan.layout.layer_len();
         let mut fresh = [0, 1].map(|fixed| self.replies[fixed][layer * len..][..len].to_vec());
         for counters in 0..COUNTERS {
             let bases = self.solver.bases(health, counters);
-            for (combo, entry) in plan.combos.iter().enumerate().filter(|(_, entry)| entry.combo.counters == counters) {
+            for (counter_state, entry) in
+                plan.counter_states.iter().enumerate().filter(|(_, entry)| entry.counter_state.counters == counters)
+            {
                 let mut found = vec![[[[Pair { solution: 0.0, reply: 0.0 }; 2]; 3]; 4]; DICE];
                 for (range, list) in entry.dice.iter().enumerate() {
                     for dice in list.iter().map(|&dice| usize::from(dice)) {
                         let sources = entry.sources(range * DICE + dice);
                         let pair = |fixed: usize, a: usize, b: usize| {
                             let source = sources[a][b];
-                            blocks[fixed][bases[hurt_of(source)] + place_of(source)]
+                            blocks[fixed][bases[damage_of(source)] + place_of(source)]
                         };
-                        let (allowed, names) = plan.allowed(combo, dice);
+                        let (allowed, names) = plan.allowed(counter_state, dice);
                         for (name, &allowed) in allowed.iter().enumerate().take(names) {
                             found[dice][name][range] = battle(allowed, &pair);
                         }
                     }
                 }
-                self.public(combo, &found, &mut fresh);
+                self.public(counter_state, &found, &mut fresh);
             }
         }
         fresh
     }
 
     /// William's naming and Elaine's range, before the cards.
-    fn public(&self, combo: usize, found: &[[[[Pair; 2]; 3]; 4]], fresh: &mut [Vec<f32>; 2]) {
+    fn public(&self, counter_state: usize, found: &[[[[Pair; 2]; 3]; 4]], fresh: &mut [Vec<f32>; 2]) {
         let plan = &self.solver.plan;
-        let entry = &plan.combos[combo];
+        let entry = &plan.counter_states[counter_state];
         for (range, list) in entry.dice.iter().enumerate() {
             for dice in list.iter().map(|&dice| usize::from(dice)) {
                 let place = range * DICE + dice;
@@ -187,9 +189,9 @@ impl Check<'_> {
                         Some(seat) => best(fixed, seat, (0..3).map(|range| found[dice][name][range][fixed])),
                         None => found[dice][name][range][fixed],
                     };
-                    fresh[combo * PLACES + place] = match (elaine, william) {
-                        (Some(_), _) if entry.combo.effect != Effect::None => {
-                            fresh[entry.combo.counters * PLACES + place]
+                    fresh[counter_state * PLACES + place] = match (elaine, william) {
+                        (Some(_), _) if entry.counter_state.effect != Effect::None => {
+                            fresh[entry.counter_state.counters * PLACES + place]
                         }
                         (_, Some(seat)) => best(fixed, seat, (0..4).map(of_name)).reply,
                         (_, None) => of_name(0).reply,
@@ -200,7 +202,7 @@ impl Check<'_> {
     }
 }
 
-/// Both cards at once: the best reply to seat a's mix, and to seat b's.
+/// Both cards at once: the best response to the mixed strategy of seat a, and to that of seat b.
 fn battle(allowed: [Cards; 2], pair: &impl Fn(usize, usize, usize) -> Pair) -> [Pair; 2] {
     let list = |cards: Cards| (0..HAND).filter(move |card| cards >> card & 1 != 0);
     let [(rows, height), (columns, width)] = allowed.map(listed);
@@ -220,7 +222,7 @@ fn battle(allowed: [Cards; 2], pair: &impl Fn(usize, usize, usize) -> Pair) -> [
     ]
 }
 
-/// One block: what lies behind dice impacts, hits and a clash.
+/// One block: the values after dice impacts, hits and a clash.
 fn block(plan: &Plan, fixed: usize, counters: usize, of: &dyn Fn(usize) -> Vec<Pair>) -> Vec<Pair> {
     let mut block = Vec::with_capacity(BLOCK);
     let base = of(counters);
@@ -233,7 +235,7 @@ fn block(plan: &Plan, fixed: usize, counters: usize, of: &dyn Fn(usize) -> Vec<P
             continue;
         };
         let each: Vec<Vec<Pair>> = (plan.choices(owner, counters, after).into_iter())
-            .map(|combo| operations(plan, fixed, hit, counters, of(combo)))
+            .map(|counter_state| operations(plan, fixed, hit, counters, of(counter_state)))
             .collect();
         block.extend((0..PLACES).map(|place| best(fixed, owner, each.iter().map(|pairs| pairs[place]))));
     }

@@ -1,4 +1,4 @@
-//! `harena solve`, and the solved values of `harena balance`.
+//! The command `harena solve`, and the solved values for `harena balance`.
 
 mod balance;
 mod duels;

@@ -1,8 +1,8 @@
 //! The exact solution of Dragonic Tide.
 //!
 //! Once characters and OVERDRIVE cards are known, the duel is deterministic: a round is a small zero-sum matrix game between
-//! two secret cards, with public choices before and after it. The value of a position is the share of a win that seat a
-//! gets when both play their best; a draw is half a win. [`Solver`] finds the value of every position.
+//! two secret cards, with public choices before and after it. The value of a position is the expected score of seat a under
+//! optimal play; a draw is half a win. [`Solver`] computes the value of every position.
 
 pub mod balance;
 mod check;

@@ -1,15 +1,15 @@
-//! Everything about a setting that does not depend on values, laid out so that a round is a walk through memory.
+//! The part of a setting that does not depend on values, laid out so that a round reads memory sequentially.
 //!
-//! For each pair of healths and counters there is a *block* of values: what lies behind each dice impact (and the ABILITY
-//! that follows it), behind dice that stay, behind OVERDRIVE hits and behind a counted clash. What two cards are worth is
-//! one entry of one block; which block depends on the damage alone.
+//! For each pair of healths and counters there is a *block* of values: after each dice impact (and the ABILITY that
+//! follows it), with unchanged dice, after OVERDRIVE hits, and after a counted clash. The value of two cards is one entry of
+//! one block; which block depends only on the damage.
 
 use harena_dragonic_tide::{Card, Category, Character, Kind, Numbers, Range};
 
-use super::layout::{Combo, DICE, Effect, Layout, PLACES, counted, counter_of, dice_at, earnings};
+use super::layout::{CounterState, DICE, Effect, Layout, PLACES, counted, counter_of, dice_at, pending_effects};
 use super::rounds::{Cell, HAND, OVERDRIVE, Operation, SLOTS, STAY, Setting, cell};
 
-/// Where the parts of a block begin: 16 dice impacts and dice that stay, hits of seat a, of seat b, of both, a clash.
+/// The offsets of the parts of a block: 16 dice impacts and unchanged dice, hits of seat a, of seat b, of both, a clash.
 pub(super) const HITS: usize = SLOTS * PLACES;
 pub(super) const CLASH: usize = HITS + 3 * PLACES;
 pub(super) const BLOCK: usize = CLASH + PLACES;
@@ -18,28 +18,28 @@ pub(super) const BLOCK: usize = CLASH + PLACES;
 pub(super) type Cards = u16;
 pub(super) const ALL: Cards = (1 << HAND) - 1;
 
-/// Damage in its order: the hit, what Terrence deals in return, an ABILITY.
+/// The damage of two cards, in order: the hit, Terrence's counter-damage, an ABILITY.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Hurt {
+pub(super) struct DamageSequence {
     victim: u8,
     first: u8,
     back: u8,
     extra: u8,
 }
 
-/// What damage leaves.
+/// The result of damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Left {
     Win(usize),
     Health([usize; 2]),
 }
 
-impl Hurt {
-    const NONE: Hurt = Hurt { victim: 0, first: 0, back: 0, extra: 0 };
+impl DamageSequence {
+    const NONE: DamageSequence = DamageSequence { victim: 0, first: 0, back: 0, extra: 0 };
 
-    fn of(cell: &Cell) -> Hurt {
-        let hurt = Hurt { victim: cell.victim, first: cell.first, back: cell.back, extra: cell.extra };
-        if [cell.first, cell.back, cell.extra] == [0; 3] { Hurt::NONE } else { hurt }
+    fn of(cell: &Cell) -> DamageSequence {
+        let damage = DamageSequence { victim: cell.victim, first: cell.first, back: cell.back, extra: cell.extra };
+        if [cell.first, cell.back, cell.extra] == [0; 3] { DamageSequence::NONE } else { damage }
     }
 
     /// A health of 0 ends the duel at once (DT-4.16, DT-4.17, DT-10.1).
@@ -56,60 +56,60 @@ impl Hurt {
     }
 }
 
-/// One pair of counters with one effect.
+/// The plan for one pair of counters with one pending effect.
 #[derive(Clone, Debug)]
-pub(super) struct ComboPlan {
-    pub(super) combo: Combo,
-    /// What both may place, before William names anything.
+pub(super) struct CounterStatePlan {
+    pub(super) counter_state: CounterState,
+    /// The cards that each seat may place, before William names anything.
     pub(super) allowed: [Cards; 2],
-    /// The dice with which it can come up at each range.
+    /// The dice with which it can occur, by range.
     pub(super) dice: [Vec<u8>; 3],
-    /// By range, dice, cards of a, cards of b: which hurt, and the place in the block.
+    /// By range, dice, card of a, card of b: the index of the damage, and the place in the block.
     sources: Vec<[[u32; HAND]; HAND]>,
-    /// By range and dice, if William names nothing: the matrix of the cards that are worth a thought.
-    tight: Vec<Tight>,
-    tight_sources: Vec<u32>,
+    /// By range and dice, if William names nothing: the matrix of undominated cards.
+    reduced: Vec<ReducedMatrix>,
+    reduced_sources: Vec<u32>,
 }
 
-/// A matrix without the cards that another card makes useless.
+/// The place of a matrix without dominated cards.
 #[derive(Clone, Copy, Debug)]
-struct Tight {
+struct ReducedMatrix {
     columns: u8,
     cells: u8,
     at: u32,
 }
 
-impl ComboPlan {
-    /// The same for the cards that are worth a thought, row by row, and how many columns there are.
+impl CounterStatePlan {
+    /// The same for undominated cards, row-major, and the number of columns.
     #[inline]
-    pub(super) fn tight(&self, place: usize) -> (&[u32], usize) {
-        let Tight { columns, cells, at } = self.tight[place];
-        (&self.tight_sources[at as usize..][..usize::from(cells)], usize::from(columns))
+    pub(super) fn reduced(&self, place: usize) -> (&[u32], usize) {
+        let ReducedMatrix { columns, cells, at } = self.reduced[place];
+        (&self.reduced_sources[at as usize..][..usize::from(cells)], usize::from(columns))
     }
 
-    /// Hurt and place in the block for every two cards.
+    /// Damage and place in the block, for each pair of cards.
     #[inline]
     pub(super) fn sources(&self, place: usize) -> &[[u32; HAND]; HAND] {
         &self.sources[place]
     }
 }
 
-impl ComboPlan {
-    fn tighten(&mut self, worthy: &[[Cards; 2]]) {
+impl CounterStatePlan {
+    fn reduce(&mut self, undominated: &[[Cards; 2]]) {
         let list = |cards: Cards| (0..HAND).filter(move |card| cards >> card & 1 != 0);
-        for (place, cards) in worthy.iter().enumerate() {
-            let at = self.tight_sources.len();
+        for (place, cards) in undominated.iter().enumerate() {
+            let at = self.reduced_sources.len();
             for a in list(cards[0]) {
-                self.tight_sources.extend(list(cards[1]).map(|b| self.sources[place][a][b]));
+                self.reduced_sources.extend(list(cards[1]).map(|b| self.sources[place][a][b]));
             }
-            let cells = (self.tight_sources.len() - at) as u8;
-            self.tight.push(Tight { columns: cards[1].count_ones() as u8, cells, at: at as u32 });
+            let cells = (self.reduced_sources.len() - at) as u8;
+            self.reduced.push(ReducedMatrix { columns: cards[1].count_ones() as u8, cells, at: at as u32 });
         }
     }
 }
 
 #[inline]
-pub(super) fn hurt_of(source: u32) -> usize {
+pub(super) fn damage_of(source: u32) -> usize {
     (source >> 16) as usize
 }
 
@@ -118,20 +118,20 @@ pub(super) fn place_of(source: u32) -> usize {
     (source & 0xffff) as usize
 }
 
-/// The plan of a setting.
+/// Everything about a setting that does not depend on values.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) setting: Setting,
     pub(super) layout: Layout,
-    pub(super) combos: Vec<ComboPlan>,
-    pub(super) hurts: Vec<Hurt>,
+    pub(super) counter_states: Vec<CounterStatePlan>,
+    pub(super) damages: Vec<DamageSequence>,
     /// Whether each seat's aura is on, by dice.
     auras: [[bool; DICE]; 2],
     /// Lucent's seat, and what his ABILITY does.
     pub(super) lucent: Option<(usize, Operation)>,
     pub(super) gaw: Option<Operation>,
     pub(super) blessings: [Operation; 3],
-    /// What William may name, as cards that the other cannot place; without him one empty name.
+    /// The choices of William, as the cards that each forbids; without him one empty set.
     pub(super) names: Vec<Cards>,
 }
 
@@ -139,7 +139,7 @@ impl Plan {
     pub(super) fn new(setting: Setting, layout: Layout) -> Plan {
         let numbers = setting.numbers();
         let seat_of = |character: Character| setting.characters.iter().position(|&one| one == character);
-        let ability = |character: Character| numbers.sheet(character).ability;
+        let ability = |character: Character| numbers.stats(character).ability;
         let cards_of = |category: Category| -> Cards {
             let of = |card: &Card| numbers.category(*card) == category;
             Card::HAND.iter().filter(|card| of(card)).map(|card| 1 << card.index()).sum()
@@ -148,27 +148,27 @@ impl Plan {
             Some(_) => [Category::Overdrive, Category::Str, Category::Dex, Category::Int].map(cards_of).to_vec(),
             None => vec![0],
         };
-        let mut hurts = vec![Hurt::NONE];
-        let plans = layout.combos.iter().map(|&combo| {
+        let mut damages = vec![DamageSequence::NONE];
+        let plans = layout.counter_states.iter().map(|&counter_state| {
             let mut allowed = [ALL; 2];
-            if let Effect::Of { seat, bars, .. } = combo.effect {
+            if let Effect::Of { seat, bars, .. } = counter_state.effect {
                 bars.iter().for_each(|category| allowed[1 - seat] &= !cards_of(category));
             }
-            let sources = sources(&setting, combo, &mut hurts);
-            ComboPlan {
-                combo,
+            let sources = sources(&setting, counter_state, &mut damages);
+            CounterStatePlan {
+                counter_state,
                 allowed,
-                dice: reachable(&setting, &combo),
+                dice: reachable(&setting, &counter_state),
                 sources,
-                tight: Vec::new(),
-                tight_sources: Vec::new(),
+                reduced: Vec::new(),
+                reduced_sources: Vec::new(),
             }
         });
-        let combos = plans.collect();
+        let counter_states = plans.collect();
         let mut plan = Plan {
             setting,
-            combos,
-            hurts,
+            counter_states,
+            damages,
             auras: setting.characters.map(|one| std::array::from_fn(|dice| numbers.aura(one, dice_at(dice)))),
             lucent: seat_of(Character::Lucent).map(|seat| (seat, Operation::set_one(ability(Character::Lucent)))),
             gaw: seat_of(Character::Gaw).map(|_| Operation::turn_one(ability(Character::Gaw))),
@@ -176,21 +176,22 @@ impl Plan {
             names,
             layout,
         };
-        for combo in 0..plan.combos.len() {
-            let worthy: Vec<[Cards; 2]> = (0..PLACES).map(|place| plan.worthy(combo, place)).collect();
-            plan.combos[combo].tighten(&worthy);
+        for counter_state in 0..plan.counter_states.len() {
+            let undominated: Vec<[Cards; 2]> =
+                (0..PLACES).map(|place| plan.undominated(counter_state, place)).collect();
+            plan.counter_states[counter_state].reduce(&undominated);
         }
         plan
     }
 
-    /// The cards of both that no other card makes useless.
-    fn worthy(&self, combo: usize, place: usize) -> [Cards; 2] {
-        let entry = &self.combos[combo];
-        let (allowed, names) = self.allowed(combo, place % DICE);
-        let mut worthy = allowed[0];
+    /// The cards of both seats that no other card dominates.
+    fn undominated(&self, counter_state: usize, place: usize) -> [Cards; 2] {
+        let entry = &self.counter_states[counter_state];
+        let (allowed, names) = self.allowed(counter_state, place % DICE);
+        let mut undominated = allowed[0];
         let reachable = entry.dice[place / DICE].contains(&((place % DICE) as u8));
         if names > 1 || !reachable {
-            return worthy;
+            return undominated;
         }
         let list = |cards: Cards| (0..HAND).filter(move |card| cards >> card & 1 != 0);
         for seat in 0..2 {
@@ -201,15 +202,15 @@ impl Plan {
             for card in list(allowed[0][seat]) {
                 let beaten = |other: usize| {
                     other != card
-                        && list(worthy[1 - seat])
+                        && list(undominated[1 - seat])
                             .all(|theirs| self.no_better(seat, source(card, theirs), source(other, theirs)))
                 };
-                if list(worthy[seat]).any(beaten) {
-                    worthy[seat] &= !(1 << card);
+                if list(undominated[seat]).any(beaten) {
+                    undominated[seat] &= !(1 << card);
                 }
             }
         }
-        worthy
+        undominated
     }
 
     /// Whether one outcome of two cards is never better for a seat than another: they are equal, or their continuation is the
@@ -221,10 +222,10 @@ impl Plan {
         }
         let rank = |source: u32| {
             let slot = place_of(source) / PLACES;
-            let hurt = self.hurts[hurt_of(source)];
+            let damage = self.damages[damage_of(source)];
             match slot {
-                _ if slot == usize::from(STAY) && hurt == Hurt::NONE => Some(1),
-                _ if slot >= usize::from(STAY) || hurt.back > 0 => None,
+                _ if slot == usize::from(STAY) && damage == DamageSequence::NONE => Some(1),
+                _ if slot >= usize::from(STAY) || damage.back > 0 => None,
                 _ if slot / Card::SKILLS == seat => Some(2),
                 _ => Some(0),
             }
@@ -239,10 +240,10 @@ impl Plan {
         (0..2).find(|&seat| self.setting.characters[seat] == character && self.auras[seat][dice])
     }
 
-    /// What both may place with these dice, by what William names; one entry where he names nothing.
-    pub(super) fn allowed(&self, combo: usize, dice: usize) -> ([[Cards; 2]; 4], usize) {
+    /// The cards that both may place with these dice, for each choice of William, and the number of his choices.
+    pub(super) fn allowed(&self, counter_state: usize, dice: usize) -> ([[Cards; 2]; 4], usize) {
         let bound = self.with_aura(Character::Elaine, dice).is_some();
-        let allowed = if bound { [ALL & !(1 << OVERDRIVE); 2] } else { self.combos[combo].allowed };
+        let allowed = if bound { [ALL & !(1 << OVERDRIVE); 2] } else { self.counter_states[counter_state].allowed };
         let mut by_name = [allowed; 4];
         match self.with_aura(Character::William, dice) {
             None => (by_name, 1),
@@ -255,14 +256,14 @@ impl Plan {
         }
     }
 
-    /// The combos among which a seat chooses by specifying attributes.
+    /// The counter states among which a seat chooses by specifying attributes.
     pub(super) fn choices(&self, seat: usize, counters: usize, after: usize) -> Vec<usize> {
-        let earned = earnings(self.setting.numbers(), self.setting.kinds[seat], counter_of(counters, seat));
-        earned.into_iter().map(|(bonus, bars)| self.layout.combo_of(after, seat, bonus, bars)).collect()
+        let earned = pending_effects(self.setting.numbers(), self.setting.kinds[seat], counter_of(counters, seat));
+        earned.into_iter().map(|(bonus, bars)| self.layout.counter_state_of(after, seat, bonus, bars)).collect()
     }
 
-    /// Who hits with OVERDRIVE, whose effect stays, and with which counters it goes on: hits of seat a, of seat b, of both.
-    /// Of two that hit together one is a Mooncell, and only its effect stays.
+    /// The seats that hit with OVERDRIVE, the owner of the pending effect, and the counters afterwards; `index` is a hit of
+    /// seat a, of seat b, or of both. If both hit, one is a Mooncell, and only its effect remains.
     pub(super) fn hit(&self, index: usize, counters: usize) -> Option<([bool; 2], usize, usize)> {
         let hit = [[true, false], [false, true], [true, true]][index];
         let kinds = self.setting.kinds;
@@ -276,13 +277,18 @@ impl Plan {
 
     /// The number of positions.
     pub(super) fn positions(&self) -> usize {
-        self.layout.layers() * self.combos.iter().flat_map(|combo| &combo.dice).map(Vec::len).sum::<usize>()
+        self.layout.layers()
+            * self.counter_states.iter().flat_map(|counter_state| &counter_state.dice).map(Vec::len).sum::<usize>()
     }
 }
 
-/// Where every pair of cards leads.
-fn sources(setting: &Setting, combo: Combo, hurts: &mut Vec<Hurt>) -> Vec<[[u32; HAND]; HAND]> {
-    let bonuses = match combo.effect {
+/// Damage and place in the block of each pair of cards, by range and dice.
+fn sources(
+    setting: &Setting,
+    counter_state: CounterState,
+    damages: &mut Vec<DamageSequence>,
+) -> Vec<[[u32; HAND]; HAND]> {
+    let bonuses = match counter_state.effect {
         Effect::Of { seat: 0, bonus, .. } => [bonus, 0],
         Effect::Of { bonus, .. } => [0, bonus],
         Effect::None => [0, 0],
@@ -292,13 +298,13 @@ fn sources(setting: &Setting, combo: Combo, hurts: &mut Vec<Hurt>) -> Vec<[[u32;
         let cell = cell(setting, bonuses, range, dice_at(dice), cards);
         let place = usize::from(cell.range) * DICE + dice;
         let placed = cards.map(|card| card == Card::Overdrive);
-        let (hurt, at) = match worked(setting, combo.counters, placed, &cell, dice) {
-            Some(part) => (Hurt::NONE, part + place),
-            None => (Hurt::of(&cell), usize::from(cell.slot) * PLACES + place),
+        let (damage, at) = match overdrive_part(setting, counter_state.counters, placed, &cell, dice) {
+            Some(part) => (DamageSequence::NONE, part + place),
+            None => (DamageSequence::of(&cell), usize::from(cell.slot) * PLACES + place),
         };
-        let known = hurts.iter().position(|one| *one == hurt).unwrap_or_else(|| {
-            hurts.push(hurt);
-            hurts.len() - 1
+        let known = damages.iter().position(|one| *one == damage).unwrap_or_else(|| {
+            damages.push(damage);
+            damages.len() - 1
         });
         (known << 16 | at) as u32
     };
@@ -306,8 +312,8 @@ fn sources(setting: &Setting, combo: Combo, hurts: &mut Vec<Hurt>) -> Vec<[[u32;
     (0..PLACES).map(at).collect()
 }
 
-/// Step 2 of a battle (DT-4.10): the part of the block to which OVERDRIVE cards lead that work.
-fn worked(setting: &Setting, counters: usize, placed: [bool; 2], cell: &Cell, dice: usize) -> Option<usize> {
+/// Step 2 of a battle (DT-4.10): the part of the block for OVERDRIVE cards whose conditions hold, if there are any.
+fn overdrive_part(setting: &Setting, counters: usize, placed: [bool; 2], cell: &Cell, dice: usize) -> Option<usize> {
     let kinds = setting.kinds;
     let range = Range::ALL[usize::from(cell.range)];
     let holds = |seat: usize| {
@@ -318,7 +324,7 @@ fn worked(setting: &Setting, counters: usize, placed: [bool; 2], cell: &Cell, di
     let same = placed == [true, true] && kinds[0] == kinds[1];
     match [holds(0), holds(1)] {
         [true, true] if same => Some(CLASH),
-        // Not both work: nothing happens, and the cell says so too (DT-R30).
+        // Their conditions do not hold: nothing happens, and the cell says the same (DT-R30).
         _ if same => {
             debug_assert_eq!((cell.slot, cell.first), (STAY, 0));
             None
@@ -330,18 +336,18 @@ fn worked(setting: &Setting, counters: usize, placed: [bool; 2], cell: &Cell, di
     }
 }
 
-/// Where a combo can come up. A Tyranny bonus is earned at SHORT and a Prodigy at MIDDLE, with a die that allows it; the
-/// range stays there until the next round, and so do the dice, unless Lucent turns one.
-pub(super) fn reachable(setting: &Setting, combo: &Combo) -> [Vec<u8>; 3] {
+/// The dice with which a counter state can occur, by range. A Tyranny bonus is earned at SHORT and a Prodigy bonus at
+/// MIDDLE, with a die that allows it. Range and dice stay the same until the next round, unless Lucent turns a die.
+pub(super) fn reachable(setting: &Setting, counter_state: &CounterState) -> [Vec<u8>; 3] {
     let all = || (0..DICE).map(|dice| dice as u8).collect();
-    let Effect::Of { seat, bonus, bars } = combo.effect else { return std::array::from_fn(|_| all()) };
+    let Effect::Of { seat, bonus, bars } = counter_state.effect else { return std::array::from_fn(|_| all()) };
     let (kind, numbers) = (setting.kinds[seat], setting.numbers());
     let (Some(range), Some(die)) = (Numbers::demanded(kind), Numbers::die(kind)) else {
         return std::array::from_fn(|_| all());
     };
-    let counter = counter_of(combo.counters, seat);
+    let counter = counter_of(counter_state.counters, seat);
     let stages = (0..3).filter(|stage| (stage + 1).min(2) == counter);
-    let stages = stages.filter(|&stage| earnings(numbers, kind, stage).contains(&(bonus, bars)));
+    let stages = stages.filter(|&stage| pending_effects(numbers, kind, stage).contains(&(bonus, bars)));
     let least = stages.map(|stage| numbers.stage(kind, stage as u8).at_least).min().unwrap_or(1);
     let turned = setting.characters[seat] == Character::Lucent;
     let fits = |dice: usize| turned || dice_at(dice).shows(die) >= least;

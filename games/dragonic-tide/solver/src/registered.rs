@@ -31,7 +31,7 @@ impl GameSolver for DuelSolver {
         }
         let kinds = two(setting, "overdrives", kind)?;
         let options: Options =
-            serde_json::from_value(options.clone()).map_err(|error| OptionsError::Wrong(error.to_string()))?;
+            serde_json::from_value(options.clone()).map_err(|error| OptionsError::Invalid(error.to_string()))?;
         let content = SharedContent::of(options.content.as_ref())?;
         let solver = Solver::new(Setting::new(&content, characters, kinds), Tolerance::default());
         let solved = match check {
@@ -81,19 +81,19 @@ impl GameSolver for DuelSolver {
 }
 
 fn same_characters() -> OptionsError {
-    OptionsError::Wrong("the two characters of a duel are different".to_string())
+    OptionsError::Invalid("the two characters of a duel are different".to_string())
 }
 
 fn character(key: &str) -> Result<Character, OptionsError> {
     let keys = || Character::ALL.map(Character::key).join(", ");
     let found = Character::ALL.into_iter().find(|character| character.key() == key);
-    found.ok_or_else(|| OptionsError::Wrong(format!("there is no character {key:?}; there are {}", keys())))
+    found.ok_or_else(|| OptionsError::Invalid(format!("there is no character {key:?}; there are {}", keys())))
 }
 
 fn kind(key: &str) -> Result<Kind, OptionsError> {
     let keys = || Kind::ALL.map(Kind::key).join(", ");
     let found = Kind::ALL.into_iter().find(|kind| kind.key() == key);
-    found.ok_or_else(|| OptionsError::Wrong(format!("there is no OVERDRIVE card {key:?}; there are {}", keys())))
+    found.ok_or_else(|| OptionsError::Invalid(format!("there is no OVERDRIVE card {key:?}; there are {}", keys())))
 }
 
 /// Both of a pair.
@@ -105,6 +105,6 @@ fn two<T>(
     let given = setting.get(field).and_then(Value::as_array).map(Vec::as_slice);
     match given {
         Some([Value::String(one), Value::String(other)]) => Ok([read(one)?, read(other)?]),
-        _ => Err(OptionsError::Wrong(format!("{field}: two keys, one for each side"))),
+        _ => Err(OptionsError::Invalid(format!("{field}: two keys, one for each side"))),
     }
 }

@@ -1,5 +1,4 @@
-//! Solved values of many settings, as they are kept in a file: what `harena solve` writes and goes on with, and what the
-//! house ships.
+//! Solved values of many settings, as stored in a file: what `harena solve` writes and resumes, and the built-in values.
 
 use std::sync::LazyLock;
 
@@ -32,7 +31,7 @@ pub struct Results {
     pub game: String,
     /// The content pack; `None` for the built-in content.
     pub content: Option<String>,
-    /// Of all numbers, so that results of other numbers are never mixed in.
+    /// A hash of all numbers of the content, so that results for different numbers are never combined.
     pub fingerprint: String,
     pub round_limit: u8,
     pub entries: Vec<Entry>,
@@ -81,17 +80,17 @@ impl Results {
         self.entries.iter().find(same)
     }
 
-    /// The value for the first of two characters, in whatever order they stand in the file.
+    /// The value for the first of two characters, whichever of them the file lists first.
     pub fn value(&self, characters: [Character; 2], kinds: [Kind; 2]) -> Option<f64> {
         let [a, b] = characters;
         let [x, y] = kinds;
-        let there = self.entry(characters, kinds).map(|entry| entry.value);
-        let turned = || self.entry([b, a], [y, x]).map(|entry| 1.0 - entry.value);
-        there.or_else(turned)
+        let stored = self.entry(characters, kinds).map(|entry| entry.value);
+        let swapped = || self.entry([b, a], [y, x]).map(|entry| 1.0 - entry.value);
+        stored.or_else(swapped)
     }
 
-    /// The picks of OVERDRIVE cards as a game of their own, over the solved values (DT-2.6): rows are the picks of the first
-    /// character. `None` if not all sixteen are solved.
+    /// The picks of OVERDRIVE cards as a matrix game over the solved values (DT-2.6): rows are the picks of the first
+    /// character. `None` unless all sixteen are solved.
     pub fn picks(&self, characters: [Character; 2]) -> Option<Picks> {
         let mut values = [[0.0; 4]; 4];
         for (a, row) in Kind::ALL.into_iter().zip(&mut values) {
@@ -107,9 +106,9 @@ impl Results {
 /// The pick of OVERDRIVE cards for one pairing.
 #[derive(Clone, Copy, Debug)]
 pub struct Picks {
-    /// By pick of the first character, then of the second.
+    /// The values, by the pick of the first character and then of the second.
     pub values: [[f64; 4]; 4],
-    /// How often each is best picked, and what that is worth to the first.
+    /// The optimal probability of each pick, and the value of the matrix game for the first character.
     pub solution: Solution,
 }
 
@@ -119,9 +118,8 @@ impl Picks {
     }
 }
 
-/// Of everything that the rules calculate with.
+/// A hash of all numbers that the rules use.
 pub(super) fn fingerprint(numbers: &Numbers) -> String {
     use sha2::{Digest as _, Sha256};
-    let bytes = Sha256::digest(format!("{numbers:?}"));
-    bytes.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(&Sha256::digest(format!("{numbers:?}"))[..8])
 }

@@ -109,7 +109,7 @@ impl Round<'_> {
             && self.aura(1 - seat)
             && numbers.category(theirs) == Category::Str
             && numbers.is_ready(theirs, Range::ALL[usize::from(stay.range)]);
-        let ability = numbers.sheet(character).ability;
+        let ability = numbers.stats(character).ability;
         let extra = match (character, category) {
             (Character::William, Category::Dex) if numbers.category(theirs) == Category::Move => ability,
             (Character::Dorothy, Category::Int) => numbers.skill(own).map_or(0, |skill| skill.power),

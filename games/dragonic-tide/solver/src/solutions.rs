@@ -237,8 +237,8 @@ impl Solutions {
     }
 
     fn work(&self) {
-        // A waiter must not wait for a dead thread, not even after a panic.
-        let _farewell = Farewell(self);
+        // Wakes waiting callers even after a panic.
+        let _guard = StopGuard(self);
         loop {
             let mut inner = self.lock();
             let Some(wanted) = inner.wanted.pop_back() else { return };
@@ -260,9 +260,10 @@ impl Solutions {
     }
 }
 
-struct Farewell<'a>(&'a Solutions);
+/// Marks the background thread as stopped when it is dropped.
+struct StopGuard<'a>(&'a Solutions);
 
-impl Drop for Farewell<'_> {
+impl Drop for StopGuard<'_> {
     fn drop(&mut self) {
         let mut inner = self.0.lock();
         inner.running = false;

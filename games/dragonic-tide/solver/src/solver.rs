@@ -11,7 +11,7 @@ use harena_lab::solver::Progress;
 use rayon::prelude::*;
 
 use super::layout::{COUNTERS, DICE, Effect, Layout, PLACES, counted, counter_of};
-use super::plan::{BLOCK, CLASH, Cards, HITS, Left, Plan, hurt_of, place_of};
+use super::plan::{BLOCK, CLASH, Cards, HITS, Left, Plan, damage_of, place_of};
 use super::rounds::{HAND, Operation, SLOTS, STAY, Setting, best_impact, higher, lower};
 use super::table::{Table, packed};
 use crate::matrix::{Matrix, Mix};
@@ -31,10 +31,10 @@ impl Default for Tolerance {
     }
 }
 
-/// If values change by more than this in a round, strategies of the previous round are never good enough unchanged.
+/// If values change by more than this in a round, strategies of the previous round are not tried unchanged.
 const SETTLING: f32 = 1e-2;
-/// If they change by more than this, even the mixed choices differ.
-const TURMOIL: f32 = 0.4;
+/// If they change by more than this, the choices that were mixed are not reused either.
+const UNSTABLE: f32 = 0.4;
 
 /// Solves one setting.
 #[derive(Clone, Debug)]
@@ -52,11 +52,11 @@ struct Layer {
     total: [f64; COUNTERS],
     /// The totals of the successors of each pair of counters, when it was last updated.
     seen: [f64; COUNTERS],
-    /// Strategies of the last round, by combo, in the order in which positions are updated.
+    /// Strategies of the last round, by counter state, in the order in which positions are updated.
     memories: Vec<Vec<Memory>>,
 }
 
-/// A matrix game of an earlier round.
+/// The solution of a matrix game in an earlier round.
 #[derive(Clone, Copy, Debug, Default)]
 struct Memory {
     rows: Mix,
@@ -121,7 +121,7 @@ impl Memory {
             value = (known.high - known.low <= tolerance.gap).then(|| known.value());
         }
         let value = value.unwrap_or_else(|| {
-            let similar = !first && drift < TURMOIL;
+            let similar = !first && drift < UNSTABLE;
             let solution = if similar { matrix.solve_from(&self.rows, &self.columns) } else { matrix.solve() };
             (self.rows, self.columns) = (solution.rows, solution.columns);
             solution.value()
@@ -166,7 +166,7 @@ impl Solver {
         self.solve_each(progress, |_, _| {})
     }
 
-    /// The same, with the values of the last rounds too: near the limit the duel differs.
+    /// The same, with the values of the last rounds too: near the round limit they differ.
     pub fn solve_late(&self, progress: &Progress, last: u8) -> Option<Table> {
         let mut late = vec![packed(&vec![0.5; self.plan.layout.len()])];
         let mut table = self.solve_each(progress, |round, values| {
@@ -212,9 +212,9 @@ impl Solver {
     }
 
     fn layer(&self) -> Layer {
-        let memories = |combo: usize| {
-            let dice = self.plan.combos[combo].dice.iter().flatten();
-            let count = dice.map(|&dice| self.plan.allowed(combo, usize::from(dice)).1).sum();
+        let memories = |counter_state: usize| {
+            let dice = self.plan.counter_states[counter_state].dice.iter().flatten();
+            let count = dice.map(|&dice| self.plan.allowed(counter_state, usize::from(dice)).1).sum();
             vec![Memory::default(); count]
         };
         Layer {
@@ -222,7 +222,7 @@ impl Solver {
             moved: [1.0; COUNTERS],
             total: [1.0; COUNTERS],
             seen: [0.0; COUNTERS],
-            memories: (0..self.plan.combos.len()).map(memories).collect(),
+            memories: (0..self.plan.counter_states.len()).map(memories).collect(),
         }
     }
 
@@ -234,8 +234,8 @@ impl Solver {
             for counters in 0..COUNTERS {
                 let mut blocks: Vec<(usize, usize)> =
                     (0..COUNTERS).filter(|&other| is_above(other, counters)).map(|other| (layer, other)).collect();
-                for hurt in &self.plan.hurts {
-                    if let Left::Health(left) = hurt.left(health) {
+                for damage in &self.plan.damages {
+                    if let Left::Health(left) = damage.left(health) {
                         blocks.push((layout.layer(left), counters));
                     }
                 }
@@ -247,7 +247,7 @@ impl Solver {
         leads
     }
 
-    /// The ones with a successor that has changed since their last update, and the maximum change in the last round.
+    /// The blocks with a successor that has changed since their last update, each with the maximum change in the last round.
     fn active(&self, leads: &[Vec<(usize, usize)>], layers: &mut [Layer]) -> Vec<[Option<f32>; COUNTERS]> {
         let change = self.tolerance.change;
         let mut active = vec![[None; COUNTERS]; layers.len()];
@@ -321,7 +321,7 @@ impl Solver {
             Left::Win(_) => wins,
             Left::Health(left) => layout.layer(left) * COUNTERS + counters,
         };
-        self.plan.hurts.iter().map(|hurt| block(hurt.left(health)) * BLOCK).collect()
+        self.plan.damages.iter().map(|damage| block(damage.left(health)) * BLOCK).collect()
     }
 
     /// One more round for all positions of one pair of healths and counters. Returns the maximum change.
@@ -338,24 +338,26 @@ impl Solver {
         // After some rounds only a few values still change slowly, while all others have converged.
         let creeping = round.drift < 5e-3 && !round.last;
         let mut moved = 0.0f32;
-        for (combo, plan) in self.plan.combos.iter().enumerate().filter(|(_, plan)| plan.combo.counters == counters) {
+        for (counter_state, plan) in
+            self.plan.counter_states.iter().enumerate().filter(|(_, plan)| plan.counter_state.counters == counters)
+        {
             let mut found = vec![[[0.0f32; 3]; 4]; DICE];
-            let mut memories = state.memories[combo].iter_mut();
+            let mut memories = state.memories[counter_state].iter_mut();
             for (range, list) in plan.dice.iter().enumerate() {
                 for dice in list.iter().map(|&dice| usize::from(dice)) {
                     let place = range * DICE + dice;
                     if self.plan.with_aura(Character::William, dice).is_none() {
                         let memory = memories.next().expect("a memory for every game");
                         if !memory.is_resting(creeping) {
-                            let (sources, columns) = plan.tight(place);
-                            let value = |source: u32| round.blocks[bases[hurt_of(source)] + place_of(source)];
+                            let (sources, columns) = plan.reduced(place);
+                            let value = |source: u32| round.blocks[bases[damage_of(source)] + place_of(source)];
                             memory.solve(&Matrix::of(sources, columns, value), tolerance, round.drift);
                             *games += 1;
                         }
                         found[dice][0][range] = memory.value;
                         continue;
                     }
-                    let (allowed, names) = self.plan.allowed(combo, dice);
+                    let (allowed, names) = self.plan.allowed(counter_state, dice);
                     let sources = plan.sources(place);
                     let mut named = [0, 1, 2, 3];
                     let memories: [&mut Memory; 4] =
@@ -383,13 +385,13 @@ impl Solver {
                             let (columns, width) = listed(allowed[name][1]);
                             let cell = |row: usize, column: usize| {
                                 let source = sources[usize::from(rows[row])][usize::from(columns[column])];
-                                round.blocks[bases[hurt_of(source)] + place_of(source)]
+                                round.blocks[bases[damage_of(source)] + place_of(source)]
                             };
                             *games += 1;
                             if let (Some(seat), Some(most)) = (namer, most)
                                 && memory.is_less([height, width], cell, seat, most)
                             {
-                                // Not the name he chooses; its exact lower value does not matter.
+                                // William does not choose this name, so its exact value does not matter.
                                 found[dice][name][range] = most;
                                 continue;
                             }
@@ -403,22 +405,22 @@ impl Solver {
                     }
                 }
             }
-            moved = moved.max(self.settle(combo, &found, round.values, &mut state.fresh));
+            moved = moved.max(self.settle(counter_state, &found, round.values, &mut state.fresh));
         }
         moved
     }
 
     /// William's naming and Elaine's range, by their values (DT-R20: he first).
-    fn settle(&self, combo: usize, found: &[[[f32; 3]; 4]], values: &[f32], fresh: &mut [f32]) -> f32 {
-        let plan = &self.plan.combos[combo];
+    fn settle(&self, counter_state: usize, found: &[[[f32; 3]; 4]], values: &[f32], fresh: &mut [f32]) -> f32 {
+        let plan = &self.plan.counter_states[counter_state];
         let mut moved = 0.0f32;
         for (range, list) in plan.dice.iter().enumerate() {
             for dice in list.iter().map(|&dice| usize::from(dice)) {
                 let place = range * DICE + dice;
                 let elaine = self.plan.with_aura(Character::Elaine, dice);
                 // With her aura on effects are void (DT-R10): the same as the position without the effect.
-                let value = if elaine.is_some() && plan.combo.effect != Effect::None {
-                    fresh[plan.combo.counters * PLACES + place]
+                let value = if elaine.is_some() && plan.counter_state.effect != Effect::None {
+                    fresh[plan.counter_state.counters * PLACES + place]
                 } else {
                     let of_name = |name: usize| match elaine {
                         Some(seat) => best(seat, found[dice][name].into_iter()),
@@ -429,8 +431,8 @@ impl Solver {
                         None => of_name(0),
                     }
                 };
-                moved = moved.max((values[combo * PLACES + place] - value).abs());
-                fresh[combo * PLACES + place] = value;
+                moved = moved.max((values[counter_state * PLACES + place] - value).abs());
+                fresh[counter_state * PLACES + place] = value;
             }
         }
         moved
@@ -468,12 +470,12 @@ impl Solver {
 
     /// The values after OVERDRIVE hits and a counted clash (DT-7.4 to DT-7.6).
     fn fill_hits(&self, counters: usize, values: &[f32], block: &mut [f32]) {
-        let at = |combo: usize| &values[combo * PLACES..][..PLACES];
+        let at = |counter_state: usize| &values[counter_state * PLACES..][..PLACES];
         block[CLASH..][..PLACES].copy_from_slice(at(counted(counters, [true, true])));
         for index in 0..3 {
             let Some((hit, owner, after)) = self.plan.hit(index, counters) else { continue };
             let reached: Vec<Vec<f32>> = (self.plan.choices(owner, counters, after).into_iter())
-                .map(|combo| self.operate(hit, counters, at(combo)))
+                .map(|counter_state| self.operate(hit, counters, at(counter_state)))
                 .collect();
             let part = &mut block[HITS + index * PLACES..][..PLACES];
             for (place, value) in part.iter_mut().enumerate() {

@@ -1,5 +1,5 @@
-//! Solved values, in memory and in a file: two bytes for each position that can come up. Strategies are not kept; they follow
-//! from the values wherever they are needed.
+//! Solved values, in memory and in a file, with two bytes for each reachable position. Strategies are not stored: they are
+//! computed from the values when they are needed.
 
 use std::sync::Arc;
 
@@ -17,16 +17,16 @@ use super::rounds::Setting;
 pub struct Table {
     pub setting: Setting,
     pub layout: Layout,
-    /// Rounds to go, the one that begins included.
+    /// Rounds to go, including the one that begins.
     pub rounds: u8,
     /// With this many rounds to go or more, no value differs from these by more than the solver's tolerance.
     pub settled: u8,
     pub(super) values: Vec<f32>,
-    /// The values with 0, 1, 2, … rounds to go, as far as they are kept.
+    /// The values with 0, 1, 2, … rounds to go, as far as they are stored.
     pub(super) late: Vec<Vec<u16>>,
 }
 
-/// Half a value's last place: a value in sixteen bits is off by at most 0.000008.
+/// A value in sixteen bits has an error of at most 0.000008.
 fn unpacked(value: u16) -> f32 {
     f32::from(value) / f32::from(u16::MAX)
 }
@@ -47,7 +47,7 @@ impl Table {
 impl Table {
     fn at(&self, game: &DragonicTide, turned: bool) -> f32 {
         let index = self.layout.of(game, turned);
-        // The round that begins is one of those to go.
+        // The round that begins counts as one to go.
         let to_go = (self.setting.numbers().round_limit + 1).saturating_sub(game.round());
         match self.late.get(usize::from(to_go)) {
             Some(values) => unpacked(values[index]),
@@ -62,7 +62,7 @@ impl Values for Table {
     }
 }
 
-/// A table from the side of its first character, or of its second.
+/// A table from the side of its first or second character.
 #[derive(Clone, Debug)]
 pub struct Seen {
     pub(super) table: Arc<Table>,
@@ -90,7 +90,7 @@ const MAGIC: &str = "harena duel table 1";
 struct Header {
     characters: [String; 2],
     overdrives: [String; 2],
-    /// Of the content's numbers.
+    /// A hash of the content's numbers.
     fingerprint: String,
     settled: u8,
 }
@@ -107,21 +107,21 @@ impl Header {
 }
 
 impl Table {
-    /// The bytes that it takes in memory.
+    /// Its size in memory, in bytes.
     pub(super) fn size(&self) -> usize {
         4 * self.values.len() + self.late.iter().map(|values| 2 * values.len()).sum::<usize>()
     }
 
-    /// What a file for this setting is called.
+    /// The name of the file for this setting.
     pub fn file_name(setting: &Setting) -> String {
         let [a, b] = setting.characters;
         let [x, y] = setting.kinds;
-        // Tables of a pack never stand in the place of the built-in ones.
+        // Tables of a pack have other names than the built-in ones.
         let pack = setting.of_pack.then(|| format!("-{}", fingerprint(setting.numbers())));
         format!("{a}-{b}-{x}-{y}{}.duel", pack.unwrap_or_default())
     }
 
-    /// The whole table as the bytes of a file.
+    /// The table as the content of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let header = serde_json::to_string(&Header::new(&self.setting, self.settled)).expect("plain data");
         let mut bytes = format!("{MAGIC}\n{header}\n").into_bytes();
@@ -157,13 +157,13 @@ impl Table {
     }
 }
 
-/// The positions that can come up, in the order of the table.
+/// The reachable positions, in the order of the table.
 fn places(setting: &Setting, layout: &Layout) -> Vec<usize> {
-    let of_layer: Vec<usize> = (layout.combos.iter().enumerate())
-        .flat_map(|(combo, entry)| {
+    let of_layer: Vec<usize> = (layout.counter_states.iter().enumerate())
+        .flat_map(|(counter_state, entry)| {
             let dice = reachable(setting, entry).into_iter().enumerate();
             dice.flat_map(move |(range, dice)| {
-                dice.into_iter().map(move |dice| combo * PLACES + range * DICE + usize::from(dice))
+                dice.into_iter().map(move |dice| counter_state * PLACES + range * DICE + usize::from(dice))
             })
         })
         .collect();
@@ -172,13 +172,13 @@ fn places(setting: &Setting, layout: &Layout) -> Vec<usize> {
         .collect()
 }
 
-/// Bytes that are not the table that was asked for.
+/// Why a file is not the requested table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
-    #[error("this is no table of solved values")]
+    #[error("this is not a table of solved values")]
     NoTable,
     #[error("this table is of other characters, other OVERDRIVE cards or other content")]
     Other,
-    #[error("this table is cut off or has something at its end")]
+    #[error("this table is truncated or has extra bytes at its end")]
     Cut,
 }

@@ -183,7 +183,11 @@ fn compare_rounds(content: &Content, settings: usize) {
                 let begun = game.round();
                 let found = Lookahead::new(&table, &game).value(&game);
                 let known = table.value(&game);
-                assert!((found - known).abs() < 1e-4, "{setting:?}: {found} against {known} at {}", game.facts());
+                assert!(
+                    (found - known).abs() < 1e-4,
+                    "{setting:?}: {found} against {known} at {}",
+                    game.position_table()
+                );
                 while game.round() == begun && !game.to_act().is_empty() {
                     let seat = game.to_act().first().unwrap();
                     let action = random_action(&game, seat, &mut legal, &mut chance);
@@ -391,8 +395,8 @@ fn solved_beats_random_and_holds_against_the_best_reply() {
     let pairing = [Character::Dorothy, Character::Gaw];
     let random = trial(content, pairing, Opponent::Random, 60, 1);
     assert!(random.score() > 0.6, "{random:?}");
-    let reply = trial(content, pairing, Opponent::BestReply, 30, 2);
-    assert!(reply.given_away - reply.given_away_hidden < 0.003, "{reply:?}");
+    let reply = trial(content, pairing, Opponent::BestResponse, 30, 2);
+    assert!(reply.exploited_value - reply.exploited_value_hidden < 0.003, "{reply:?}");
 }
 
 /// The cache and the table that is being solved stay within the limit together, and a table that can never fit is refused.

@@ -1,4 +1,4 @@
-//! The `solved` player against others, from both sides of a pairing.
+//! Duels of the `solved` player against others, from both sides of a pairing.
 
 use harena_core::{FastRng, Game as _, NoLog, Perspective, Seat, Seats};
 use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Kind, Method, Options, Phase};
@@ -11,32 +11,32 @@ use super::rounds::Setting;
 use super::solved::{SolvedPlayer, drawn, own_picks};
 use super::table::Seen;
 
-/// Whom the `solved` player meets.
+/// The opponents of the `solved` player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Opponent {
     Random,
     Greedy,
-    /// Knows both OVERDRIVE cards from the start and how `solved` mixes its choices, and replies best to that in every round,
-    /// counting on the solved values for the rounds to come.
-    BestReply,
-    /// The same with this OVERDRIVE card, whether it is a good pick or not.
-    BestReplyWith(Kind),
+    /// Knows both OVERDRIVE cards from the start and the mixed strategies of `solved`, and plays a best response in every
+    /// round, evaluating later rounds by the solved values.
+    BestResponse,
+    /// The same, but always with this OVERDRIVE card.
+    BestResponseWith(Kind),
 }
 
-/// What came of it.
+/// The results of a trial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Outcome {
     pub duels: u64,
     pub won: u64,
     pub drawn: u64,
     pub lost: u64,
-    /// What `solved` gave away against a best reply, on average over the duels: the sum over all its decisions of the
-    /// difference between what the position was worth and what the mix keeps of it against the best reply.
-    pub given_away: f64,
-    /// The part of it while the opponent's OVERDRIVE card was not known.
-    pub given_away_hidden: f64,
-    /// What the duels were worth to `solved` by the solved values, picks included, on average.
+    /// What `solved` lost to best responses per duel: the sum over its decisions of the value of the position minus the
+    /// value of its mixed strategy against the best response.
+    pub exploited_value: f64,
+    /// The part of it from decisions before the opponent's OVERDRIVE card was known.
+    pub exploited_value_hidden: f64,
+    /// The mean solved value of the duels for `solved`, after the picks.
     pub expected: f64,
 }
 
@@ -50,24 +50,24 @@ impl Outcome {
 /// Plays a number of duels, half of them from each side of the pairing.
 pub fn trial(content: &Content, pairing: [Character; 2], opponent: Opponent, duels: u64, seed: u64) -> Outcome {
     let mut outcome = Outcome { duels, ..Outcome::default() };
-    let hero = SolvedPlayer::new(Blocking::Allowed);
+    let solved_player = SolvedPlayer::new(Blocking::Allowed);
     for index in 0..duels {
         let mut chance = FastRng::nth(seed, index);
         let characters = if index % 2 == 0 { pairing } else { [pairing[1], pairing[0]] };
-        Duel { hero: &hero, content, characters, opponent, outcome: &mut outcome }.play(&mut chance);
+        Duel { solved_player: &solved_player, content, characters, opponent, outcome: &mut outcome }.play(&mut chance);
     }
-    for sum in [&mut outcome.given_away, &mut outcome.given_away_hidden, &mut outcome.expected] {
+    for sum in [&mut outcome.exploited_value, &mut outcome.exploited_value_hidden, &mut outcome.expected] {
         *sum /= duels.max(1) as f64;
     }
     outcome
 }
 
-const HERO: Seat = Seat::new(0);
+const SOLVED: Seat = Seat::new(0);
 const OTHER: Seat = Seat::new(1);
 
-/// One duel; `solved` sits in seat a.
+/// One duel; `solved` has seat a.
 struct Duel<'a> {
-    hero: &'a SolvedPlayer,
+    solved_player: &'a SolvedPlayer,
     content: &'a Content,
     characters: [Character; 2],
     opponent: Opponent,
@@ -86,13 +86,13 @@ impl Duel<'_> {
                 self.outcome.expected += f64::from(self.table(&game).root());
             }
             let mut acts = Vec::new();
-            if game.to_act().contains(HERO) {
-                let seen = Perspective::new(&game, HERO).imagine(chance);
-                let plan = self.hero.plan(&seen, HERO);
+            if game.to_act().contains(SOLVED) {
+                let seen = Perspective::new(&game, SOLVED).imagine(chance);
+                let plan = self.solved_player.plan(&seen, SOLVED);
                 if self.replies() && game.phase() != Phase::Overdrive {
-                    self.account(&game, &plan.choices);
+                    self.add_loss(&game, &plan.choices);
                 }
-                acts.push((HERO, drawn(&plan.choices, chance), plan.choices));
+                acts.push((SOLVED, drawn(&plan.choices, chance), plan.choices));
             }
             if game.to_act().contains(OTHER) {
                 let action = match self.opponent {
@@ -106,7 +106,7 @@ impl Duel<'_> {
             }
         }
         let standing = game.standing().expect("the duel is over");
-        match (standing.winners().len(), standing.winners().contains(HERO)) {
+        match (standing.winners().len(), standing.winners().contains(SOLVED)) {
             (2, _) => self.outcome.drawn += 1,
             (_, true) => self.outcome.won += 1,
             (_, false) => self.outcome.lost += 1,
@@ -114,10 +114,10 @@ impl Duel<'_> {
     }
 
     fn replies(&self) -> bool {
-        matches!(self.opponent, Opponent::BestReply | Opponent::BestReplyWith(_))
+        matches!(self.opponent, Opponent::BestResponse | Opponent::BestResponseWith(_))
     }
 
-    /// The duel with the characters chosen.
+    /// The duel after the choice of characters.
     fn start(&self, chance: &mut FastRng) -> DragonicTide {
         let options = Options { characters: Method::Free, content: self.content.pack.clone() };
         let seats = Seats::new(2).expect("two can sit at a table");
@@ -130,13 +130,13 @@ impl Duel<'_> {
     }
 
     fn table(&self, game: &DragonicTide) -> Seen {
-        let kinds = [HERO, OTHER].map(|seat| game.kind(seat).expect("picked before the first round"));
+        let kinds = [SOLVED, OTHER].map(|seat| game.kind(seat).expect("picked before the first round"));
         let setting = Setting::new(self.content, self.characters, kinds);
-        self.hero.table(setting, game).expect("small enough to be solved")
+        self.solved_player.table(setting, game).expect("small enough to be solved")
     }
 
-    /// What the hero's mix keeps of the position's value against the best reply.
-    fn account(&mut self, game: &DragonicTide, mix: &[(Action, f32)]) {
+    /// Adds what this mixed strategy loses to the best response.
+    fn add_loss(&mut self, game: &DragonicTide, mix: &[(Action, f32)]) {
         let table = self.table(game);
         let ahead = Lookahead::new(&table, game);
         let worth = ahead.value(game);
@@ -150,15 +150,15 @@ impl Duel<'_> {
         } else {
             let after = |action: Action| {
                 let mut next = game.clone();
-                next.play(HERO, action, &mut FastRng::new(0), &mut NoLog);
+                next.play(SOLVED, action, &mut FastRng::new(0), &mut NoLog);
                 ahead.value(&next)
             };
             mix.iter().map(|(action, share)| share * after(*action)).sum()
         };
         let lost = f64::from(worth - kept).max(0.0);
-        self.outcome.given_away += lost;
+        self.outcome.exploited_value += lost;
         if !game.known().contains(OTHER) {
-            self.outcome.given_away_hidden += lost;
+            self.outcome.exploited_value_hidden += lost;
         }
     }
 
@@ -174,19 +174,19 @@ impl Duel<'_> {
         let worth = |action: Action| -> f32 {
             let each = mix.iter().map(|&(own, share)| {
                 let mut next = game.clone();
-                next.play(HERO, own, &mut FastRng::new(0), &mut NoLog);
+                next.play(SOLVED, own, &mut FastRng::new(0), &mut NoLog);
                 next.play(OTHER, action, &mut FastRng::new(0), &mut NoLog);
                 share * ahead.value(&next)
             });
             each.sum()
         };
         let best = legal.into_iter().map(|action| (action, worth(action)));
-        best.reduce(|one, two| if two.1 < one.1 { two } else { one }).expect("a seat that acts has a choice").0
+        best.reduce(|one, two| if two.1 < one.1 { two } else { one }).expect("a seat that is to act has a choice").0
     }
 
-    /// The best reply to how `solved` picks; any where nothing is solved.
+    /// The best response to the picks of `solved`; a random card if there are no solved values.
     fn pick(&self, chance: &mut FastRng) -> Action {
-        if let Opponent::BestReplyWith(kind) = self.opponent {
+        if let Opponent::BestResponseWith(kind) = self.opponent {
             return Action::Overdrive(kind);
         }
         let own = own_picks(self.content, self.characters[0], self.characters[1]);

@@ -20,7 +20,7 @@ pub(super) fn all(ledger: &Ledger<Metric>) -> Vec<Section> {
 fn characters(ledger: &Ledger<Metric>) -> Section {
     let columns = vec![
         Column::share("plays", "seats"),
-        Column::share("drafted", "picked if dealt").even(1.0 / 3.0),
+        Column::share("drafted", "chosen if dealt").even(1.0 / 3.0),
         Column::share("wins", "wins").even(0.5),
     ];
     let rows = Character::ALL.map(|one| {
@@ -31,7 +31,7 @@ fn characters(ledger: &Ledger<Metric>) -> Section {
         ];
         Row::new(one.name(), measures)
     });
-    let says = "How many seats play a character, how often it is picked of the three that were dealt in a draft, and \
+    let says = "How many seats play a character, how often it is chosen of the three that were dealt in a draft, and \
                 how often it wins. A draw is half a win. How well the players handle each character is part of these \
                 numbers; without it: harena balance dragonic-tide, from solved values.";
     Section::new("characters", "Characters", says, columns, rows)

@@ -1,6 +1,6 @@
 //! Every number with its source: printed in the rulebook, reconstructed, or replaced by a pack.
 
-use harena_core::Fact;
+use harena_core::ContentValue;
 use toml::{Table, Value};
 
 use super::Content;
@@ -8,7 +8,7 @@ use super::read::table;
 
 impl Content {
     /// Every value of the content with its source.
-    pub fn facts(&self) -> Vec<Fact> {
+    pub fn facts(&self) -> Vec<ContentValue> {
         let pack = self.pack.as_ref().map(|pack| format!("pack {}", pack.name()));
         let mut facts = Vec::new();
         // Parsed again: sources need much more memory than the numbers, and each pack in use stays in memory.
@@ -31,7 +31,7 @@ impl Content {
 
 struct Lister<'a> {
     pack: &'a Option<String>,
-    facts: &'a mut Vec<Fact>,
+    facts: &'a mut Vec<ContentValue>,
 }
 
 impl Lister<'_> {
@@ -61,12 +61,17 @@ impl Lister<'_> {
                     let of_pack = replaced.contains(&field.as_str()).then(|| self.pack.clone()).flatten();
                     let of_entry = if printed.contains(&field.as_str()) { "rulebook" } else { source };
                     let of_field = of_pack.as_deref().unwrap_or(of_entry);
-                    self.facts.push(Fact::new(name, &path, value, of_field));
+                    self.facts.push(ContentValue::new(name, &path, value, of_field));
                     // One number of a list may have another source than the rest, such as an erratum.
                     let parts = printed.iter().filter_map(|text| text.strip_prefix(field.as_str())?.strip_prefix('['));
                     for number in parts.filter_map(|text| text.strip_suffix(']')).filter(|_| of_pack.is_none()) {
                         let index = number.parse::<usize>().unwrap_or(1) - 1;
-                        self.facts.push(Fact::new(name, format!("{path} at {number}"), value.get(index), "rulebook"));
+                        self.facts.push(ContentValue::new(
+                            name,
+                            format!("{path} at {number}"),
+                            value.get(index),
+                            "rulebook",
+                        ));
                     }
                 }
             }

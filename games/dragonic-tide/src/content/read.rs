@@ -12,7 +12,7 @@ use serde_path_to_error::Segment;
 use toml::{Table, Value};
 
 use super::pack::{Pack, merge};
-use super::{Content, Numbers, Sheet, Skill, Stage, Turns};
+use super::{CharacterStats, Content, Numbers, Skill, Stage, Turns};
 use crate::rules::NAMEABLE;
 use crate::words::{Attribute, Card, Category, Character, Kind, Range};
 
@@ -295,7 +295,7 @@ const BLANK: Skill = Skill {
     impact: [0; 3],
 };
 
-const NO_CHARACTER: Sheet = Sheet {
+const NO_CHARACTER: CharacterStats = CharacterStats {
     hp: 0,
     opening: [0; 3],
     correction: [0; 3],
@@ -351,7 +351,7 @@ fn skill(entry: &SkillEntry) -> Result<Skill, ContentError> {
 }
 
 /// DT-8: the kinds of conditions belong to the characters; their numbers are content.
-fn sheet(character: Character, entry: &CharacterEntry) -> Result<Sheet, ContentError> {
+fn sheet(character: Character, entry: &CharacterEntry) -> Result<CharacterStats, ContentError> {
     let in_aura = |error: ContentError| error.at("aura");
     let missing = |field: &str| ContentError::about(field, format!("{field} is missing"));
     let condition = |key: &str, range| -> Result<u8, ContentError> {
@@ -381,7 +381,7 @@ fn sheet(character: Character, entry: &CharacterEntry) -> Result<Sheet, ContentE
     let range = (character == Character::Terrence).then(|| Numbers::ABILITY_RANGE.name());
     fixed("range", entry.ability.range.as_deref(), range).map_err(in_ability)?;
     let corrections = [entry.correction.str, entry.correction.dex, entry.correction.int];
-    let mut sheet = Sheet {
+    let mut sheet = CharacterStats {
         hp: within("hp", entry.hp, 1..=40)? as u8,
         opening: triple("opening", entry.opening, -5..=5)?,
         correction: triple("correction", corrections, SMALL)?,

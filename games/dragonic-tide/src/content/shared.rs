@@ -37,7 +37,7 @@ impl SharedContent {
         pack.map_or(Ok(SharedContent::STANDARD), SharedContent::with)
     }
 
-    /// Sets the limit for all packs in use, in bytes: a pack above it is refused ([`OptionsError::NoRoom`]). Packs in
+    /// Sets the limit for all packs in use, in bytes: a pack above it is refused ([`OptionsError::OutOfMemory`]). Packs in
     /// use stay.
     pub fn limit(bytes: usize) {
         IN_USE.most.store(bytes, Relaxed);
@@ -127,7 +127,7 @@ impl Registry {
         }
         if inner.bytes + bytes > self.most.load(Relaxed) {
             let full = "content: too many content packs are in use; try again later";
-            return Err(OptionsError::NoRoom(full.to_string()));
+            return Err(OptionsError::OutOfMemory(full.to_string()));
         }
         inner.bytes += bytes;
         let shared = Arc::new(SharedPack { content, text: text.clone(), bytes, registry: self });
@@ -245,7 +245,7 @@ mod tests {
     fn a_full_registry_refuses_another_pack_until_one_goes() {
         let registry = registry(3 * one());
         let mut held: Vec<_> = (0..3).map(|number| registry.take(&pack(number)).unwrap()).collect();
-        assert!(matches!(registry.take(&pack(3)), Err(OptionsError::NoRoom(_))));
+        assert!(matches!(registry.take(&pack(3)), Err(OptionsError::OutOfMemory(_))));
         held.push(registry.take(&pack(2)).unwrap());
         assert!(matches!(registry.take(&Pack::parse("name = 3").unwrap()), Err(OptionsError::Content(_))));
         held.pop();

@@ -11,8 +11,8 @@ fn the_standard_content_matches_the_rules() {
     assert_eq!(numbers.round_limit, 60);
     let modern = numbers.skill(Card::ModernCast).unwrap();
     assert_eq!((modern.power, modern.correction, modern.impact), (2, [1, 0, 0, 0, 1, 1], [-2, 0, 2]));
-    assert_eq!(numbers.sheet(Character::Terrence).hp, 14);
-    assert_eq!(numbers.sheet(Character::William).aura_at, 6);
+    assert_eq!(numbers.stats(Character::Terrence).hp, 14);
+    assert_eq!(numbers.stats(Character::William).aura_at, 6);
     assert_eq!(numbers.skills.map(|skill| skill.shift), [-1, 1, 0, 0, 0, 0, 0, 0]);
     // At every range each attribute has exactly one ready card.
     for range in Range::ALL {
@@ -44,7 +44,7 @@ fn every_number_has_its_source() {
     assert_eq!(source("limits", "round_limit"), "reconstructed");
 }
 
-/// DT-9.4
+/// Content packs (DT-9.4).
 #[test]
 fn a_pack_replaces_numbers_and_nothing_else() {
     let pack = "name = 'trial'\n[limits]\nround_limit = 30\n[[skill]]\nkey = 'lunge'\npower = 0\nfiring_range = []\n\
@@ -54,7 +54,7 @@ fn a_pack_replaces_numbers_and_nothing_else() {
     let (old, new) = (&Content::standard().numbers, &content.numbers);
     assert_eq!((new.round_limit, new.skills[4].power, new.skills[4].fires_at), (30, 0, [false; 3]));
     assert_eq!(new.skills[4].impact, old.skills[4].impact);
-    let gaw = new.sheet(Character::Gaw);
+    let gaw = new.stats(Character::Gaw);
     assert_eq!((gaw.hp, gaw.correction, gaw.aura_at, gaw.aura_factor), (9, [1, 4, 1], 2, 3));
     let blessing = new.stages[Kind::Blessing.index()];
     assert_eq!(blessing[0].dice, Turns { count: 1, each: 3, total: 15 });

@@ -143,7 +143,7 @@ impl<'a> Thought<'a> {
                 Action::Range(range) => (game.dice(), range),
                 _ => (game.dice(), game.range()),
             };
-            let value = self.outlook.promise(&sides, dice, range);
+            let value = self.outlook.plan_value(&sides, dice, range);
             if value > best.0 {
                 best = (value, action);
             }

@@ -93,12 +93,12 @@ impl Outlook {
             let wins = |seat| standing.rank(seat) == 1;
             return f32::from(u8::from(wins(seat))) * if wins(other(seat)) { 0.5 } else { 1.0 };
         }
-        self.promise(&Sides::now(game, seat), game.dice(), game.range())
+        self.plan_value(&Sides::now(game, seat), game.dice(), game.range())
     }
 
     /// The win probability, by the strength of both: a side with twice the health and twice the damage is four times as
     /// strong.
-    pub(super) fn promise(&mut self, sides: &Sides, dice: Dice, range: Range) -> f32 {
+    pub(super) fn plan_value(&mut self, sides: &Sides, dice: Dice, range: Range) -> f32 {
         let threats = self.threats(dice, range);
         let own = sides.own.strength(threats[sides.seat.index()]).powi(2);
         let theirs = sides.theirs.strength(threats[1 - sides.seat.index()]).powi(2);
@@ -123,7 +123,7 @@ impl Outlook {
 /// What a character can do with these dice, by range: the mean damage of the cards that are ready, mostly at this range.
 fn threat(numbers: &Numbers, character: Character, dice: Dice) -> [f32; 3] {
     let aura = numbers.aura(character, dice);
-    let sheet = numbers.sheet(character);
+    let sheet = numbers.stats(character);
     let mut at = [0.0; 3];
     for card in Card::HAND {
         let Some(skill) = numbers.skill(card).filter(|skill| skill.category != Category::Move) else { continue };

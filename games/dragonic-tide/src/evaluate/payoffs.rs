@@ -51,11 +51,11 @@ impl Payoffs {
 
     /// The probability of each card, and the value.
     pub(super) fn solved(&self) -> (Vec<f32>, f32) {
-        mixture(&self.with_carelessness(), ROUNDS)
+        mixture(&self.with_random_opponent(), ROUNDS)
     }
 
     /// The matrix against an opponent who sometimes plays at random.
-    fn with_carelessness(&self) -> Vec<Vec<f32>> {
+    fn with_random_opponent(&self) -> Vec<Vec<f32>> {
         let known = self.known.iter().filter(|known| **known).count().max(1) as f32;
         let careless = |row: &Vec<f32>| {
             let filled = row.iter().zip(&self.known).filter(|(_, known)| **known);

@@ -29,7 +29,7 @@ pub(crate) fn question(view: &View, seat: Seat) -> Message {
             Some((card, skill)) => say::ask_impact(card, texts::turns(skill.impact)),
             None => say::ask_dice(),
         },
-        Phase::Ability => match own.character.map(|character| (character, content.numbers.sheet(character).ability)) {
+        Phase::Ability => match own.character.map(|character| (character, content.numbers.stats(character).ability)) {
             Some((Character::Terrence, _)) => say::ask_short(),
             Some((Character::Lucent, value)) => say::ask_set_die(value),
             Some((_, steps)) => say::ask_turn_die(steps),

@@ -3,7 +3,7 @@
 use harena_core::message::{Arg, List, Message, Name, Text};
 
 use super::{listed, say};
-use crate::content::{Numbers, Sheet, Skill, Stage, Turns};
+use crate::content::{CharacterStats, Numbers, Skill, Stage, Turns};
 use crate::words::{Attribute, Category, Character, Kind, Range};
 
 /// The text of a skill card (DT-5.1, DT-6.4, DT-6.5).
@@ -24,7 +24,7 @@ pub(crate) fn card(skill: &Skill) -> Message {
 
 /// The condition of the aura (DT-3.7).
 pub(crate) fn aura_needs(character: Character, numbers: &Numbers) -> Message {
-    let at = numbers.sheet(character).aura_at;
+    let at = numbers.stats(character).aura_at;
     match character {
         Character::Lucent => say::aura_needs_any(at),
         Character::Terrence => say::aura_needs_die(Category::Str, at),
@@ -37,7 +37,7 @@ pub(crate) fn aura_needs(character: Character, numbers: &Numbers) -> Message {
 
 /// The effect of the aura (DT-8).
 pub(crate) fn aura(character: Character, numbers: &Numbers) -> Message {
-    let sheet = numbers.sheet(character);
+    let sheet = numbers.stats(character);
     match character {
         Character::Lucent => {
             let [one, two, three] = sheet.aura_by_count.map(signed);
@@ -53,7 +53,7 @@ pub(crate) fn aura(character: Character, numbers: &Numbers) -> Message {
 
 /// The short form.
 pub(crate) fn aura_brief(character: Character, numbers: &Numbers) -> Message {
-    let sheet = numbers.sheet(character);
+    let sheet = numbers.stats(character);
     match character {
         Character::Lucent => {
             let [one, two, three] = sheet.aura_by_count.map(signed);
@@ -69,7 +69,7 @@ pub(crate) fn aura_brief(character: Character, numbers: &Numbers) -> Message {
 
 /// The effect of the ABILITY (DT-8).
 pub(crate) fn ability(character: Character, numbers: &Numbers) -> Message {
-    let number = numbers.sheet(character).ability;
+    let number = numbers.stats(character).ability;
     match character {
         Character::Lucent => say::lucent_ability(number),
         Character::Terrence => say::terrence_ability(),
@@ -82,7 +82,7 @@ pub(crate) fn ability(character: Character, numbers: &Numbers) -> Message {
 
 /// The short form.
 pub(crate) fn ability_brief(character: Character, numbers: &Numbers) -> Message {
-    let number = numbers.sheet(character).ability;
+    let number = numbers.stats(character).ability;
     match character {
         Character::Lucent => say::lucent_ability_brief(number),
         Character::Terrence => say::terrence_ability_brief(),
@@ -94,12 +94,12 @@ pub(crate) fn ability_brief(character: Character, numbers: &Numbers) -> Message 
 }
 
 /// The character's addition to damage (DT-5.4).
-pub(crate) fn damage(sheet: &Sheet) -> Message {
+pub(crate) fn damage(sheet: &CharacterStats) -> Message {
     say::table_damage(each(sheet.correction))
 }
 
 /// The character's addition to the opening dice (DT-2.8).
-pub(crate) fn opening(sheet: &Sheet) -> Option<Message> {
+pub(crate) fn opening(sheet: &CharacterStats) -> Option<Message> {
     (sheet.opening != [0; 3]).then(|| say::table_opening_dice(turns(sheet.opening)))
 }
 

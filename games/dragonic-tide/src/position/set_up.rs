@@ -51,7 +51,7 @@ impl Position {
             if chosen[other(state.first).index()].is_some() {
                 return fail("character", "in this phase at most the first seat has chosen");
             }
-            state.waiting = SeatSet::just(next);
+            state.waiting = SeatSet::single(next);
         }
         refuse(state.waiting.is_empty(), "character", "in this phase a seat has still to choose")
     }
@@ -85,7 +85,7 @@ impl Position {
         state.range = self.range.unwrap_or(state.range);
         state.known = self.known;
         for seat in BOTH {
-            let hp = numbers.sheet(state.character(seat)).hp;
+            let hp = numbers.stats(state.character(seat)).hp;
             let least = if phase == Phase::Over { 0 } else { 1 };
             state.health[seat.index()] = self.health.number("health", seat, least..=hp, hp)?;
             let counter = self.counter.copied(seat).unwrap_or(0);
@@ -227,7 +227,7 @@ impl Position {
     /// The seats that must decide, if this decision is possible.
     fn asked(&self, state: &mut State) -> Result<SeatSet> {
         let with_aura = |character: Character| match state.with_aura(character) {
-            Some(seat) => Ok(SeatSet::just(seat)),
+            Some(seat) => Ok(SeatSet::single(seat)),
             None => fail("phase", format!("{} decides here, with the aura on", character.name())),
         };
         match state.phase {
@@ -245,14 +245,14 @@ impl Position {
             Phase::Blessing => {
                 overdrives_hit(state)?;
                 match state.hit.iter().find(|&seat| state.kind(seat) == Kind::Blessing) {
-                    Some(seat) if state.blessing(seat).is_choice() => Ok(SeatSet::just(seat)),
+                    Some(seat) if state.blessing(seat).is_choice() => Ok(SeatSet::single(seat)),
                     _ => fail("hit", "in this phase a Blessing has hit and can turn dice"),
                 }
             }
             Phase::Impact => {
                 let seat = skill_hit(state)?;
                 if state.impact_dice(seat).is_choice() {
-                    Ok(SeatSet::just(seat))
+                    Ok(SeatSet::single(seat))
                 } else {
                     fail("hit", "this hit can turn no die, so the seat is not asked")
                 }
@@ -312,7 +312,7 @@ fn ability(state: &State) -> Result<SeatSet> {
     if let Some(seat) = lucent {
         overdrives_hit(state)?;
         if state.ability_dice(seat).is_choice() {
-            return Ok(SeatSet::just(seat));
+            return Ok(SeatSet::single(seat));
         }
         return fail("hit", "every die shows 1 already, so the seat is not asked");
     }
@@ -323,7 +323,7 @@ fn ability(state: &State) -> Result<SeatSet> {
         (Character::Gaw, Category::Move) => state.ability_dice(seat).is_choice(),
         _ => false,
     };
-    if asked { Ok(SeatSet::just(seat)) } else { fail("hit", "this hit triggers no ABILITY with a choice") }
+    if asked { Ok(SeatSet::single(seat)) } else { fail("hit", "this hit triggers no ABILITY with a choice") }
 }
 
 /// Effects that an OVERDRIVE of the seat could have.

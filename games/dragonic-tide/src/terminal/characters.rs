@@ -16,7 +16,7 @@ pub(super) fn on_offer(view: &View, content: &Content, look: Look) -> String {
 /// A character in three lines.
 pub(super) fn sheet(character: Character, content: &Content, look: Look) -> String {
     let (numbers, paint) = (&content.numbers, look.paint);
-    let sheet = numbers.sheet(character);
+    let sheet = numbers.stats(character);
     let facts = [say::table_hp(sheet.hp), texts::damage(sheet)].into_iter().chain(texts::opening(sheet));
     let facts: Vec<String> = facts.map(|fact| pieces::said(&fact, paint)).collect();
     let title = &content.character_names[character.index()];

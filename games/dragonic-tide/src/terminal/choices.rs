@@ -40,23 +40,23 @@ pub(super) fn choice(action: Action, paint: Paint) -> ListedAction {
 /// `lunge` for `place lunge`, `tyranny` for `overdrive tyranny`, `3/4/2` for `dice 3/4/2`, `short` for `range short`, `str`
 /// for `name str` or `specify str`; cards also by their first letters or with a space for the hyphen.
 pub(super) fn parse_short(text: &str) -> Vec<Action> {
-    let mut readings = Vec::new();
-    readings.extend(card(text.strip_prefix("place ").unwrap_or(text)).map(Action::Place));
-    readings.extend(text.parse().map(Action::Character));
+    let mut candidates = Vec::new();
+    candidates.extend(card(text.strip_prefix("place ").unwrap_or(text)).map(Action::Place));
+    candidates.extend(text.parse().map(Action::Character));
     if let Ok(kind) = text.parse::<Kind>() {
         // After the choice of the kind the card is simply the OVERDRIVE card.
-        readings.extend([Action::Overdrive(kind), Action::Place(Card::Overdrive)]);
+        candidates.extend([Action::Overdrive(kind), Action::Place(Card::Overdrive)]);
     }
-    readings.extend(text.parse().map(Action::Name));
-    readings.extend(text.parse().map(Action::Range));
+    candidates.extend(text.parse().map(Action::Name));
+    candidates.extend(text.parse().map(Action::Range));
     if !text.is_empty() {
-        readings.extend(text.parse().map(Action::Specify));
+        candidates.extend(text.parse().map(Action::Specify));
     }
-    readings.extend(text.parse().map(Action::Dice));
+    candidates.extend(text.parse().map(Action::Dice));
     if text == "no" {
-        readings.push(Action::Pass);
+        candidates.push(Action::Pass);
     }
-    readings
+    candidates
 }
 
 /// A card by its key, or by a unique prefix of it.
@@ -71,13 +71,13 @@ fn card(text: &str) -> Option<Card> {
 mod tests {
     use super::*;
     use crate::{DragonicTide, Method, Options};
-    use harena_core::terminal::readings;
+    use harena_core::terminal::candidates;
     use harena_core::{FastRng, Game as _, NoLog, Seats, random_action};
 
     /// Listed choices can be typed: stem and item are the notation, in all states of some random duels.
     #[test]
     fn a_choice_is_the_action_in_notation() {
-        let readings = readings::<DragonicTide>;
+        let candidates = parse_candidates::<DragonicTide>;
         for seed in 0..90 {
             let mut chance = FastRng::new(seed);
             let method = [Method::Random, Method::RandomDraft, Method::Free][seed as usize % 3];
@@ -90,9 +90,11 @@ mod tests {
                     let ListedAction { prefix, item } = choice(listed, Paint::never());
                     let text = format!("{prefix} {item}");
                     assert_eq!(text.trim(), listed.to_string());
-                    assert_eq!(readings(&text).first(), Some(&listed));
+                    assert_eq!(candidates(&text).first(), Some(&listed));
                     // The item alone is enough, except where the rules limit it.
-                    assert!(readings(&item).into_iter().find(|&short| game.check(seat, short).is_ok()) == Some(listed));
+                    assert!(
+                        candidates(&item).into_iter().find(|&short| game.check(seat, short).is_ok()) == Some(listed)
+                    );
                 }
                 game.play(seat, action, &mut chance, &mut NoLog);
             }
@@ -101,16 +103,16 @@ mod tests {
 
     #[test]
     fn short_words_are_understood() {
-        let readings = readings::<DragonicTide>;
+        let candidates = parse_candidates::<DragonicTide>;
         for text in ["lunge", "lun", "place lun", " Place  LUNGE"] {
-            assert_eq!(readings(text)[0], Action::Place(Card::Lunge), "{text}");
+            assert_eq!(candidates(text)[0], Action::Place(Card::Lunge), "{text}");
         }
         for text in ["twin edge", "twin", "twin-edge"] {
-            assert_eq!(readings(text)[0], Action::Place(Card::TwinEdge), "{text}");
+            assert_eq!(candidates(text)[0], Action::Place(Card::TwinEdge), "{text}");
         }
-        assert_eq!(readings("tyranny"), [Action::Overdrive(Kind::Tyranny), Action::Place(Card::Overdrive)]);
-        assert!(readings("3/4/2")[0].to_string() == "dice 3/4/2" && readings("no") == [Action::Pass]);
-        assert_eq!(readings("str").iter().map(Action::to_string).collect::<Vec<_>>(), ["name str", "specify str"]);
-        assert!(["", "x", "e", "nonsense"].into_iter().all(|text| readings(text).is_empty()));
+        assert_eq!(candidates("tyranny"), [Action::Overdrive(Kind::Tyranny), Action::Place(Card::Overdrive)]);
+        assert!(candidates("3/4/2")[0].to_string() == "dice 3/4/2" && candidates("no") == [Action::Pass]);
+        assert_eq!(candidates("str").iter().map(Action::to_string).collect::<Vec<_>>(), ["name str", "specify str"]);
+        assert!(["", "x", "e", "nonsense"].into_iter().all(|text| candidates(text).is_empty()));
     }
 }

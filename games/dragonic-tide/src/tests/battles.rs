@@ -95,9 +95,9 @@ fn dice_operations_have_exactly_their_results() {
             let turns = numbers().stage(Kind::Blessing, counter).dice;
             checked(Results::Turns(from, turns), from, allowed);
         }
-        let lucent = Results::SetOne(from, numbers().sheet(Character::Lucent).ability);
+        let lucent = Results::SetOne(from, numbers().stats(Character::Lucent).ability);
         checked(lucent, from, &|to| changed(to) <= 1 && (0..3).all(|die| to.0[die] == 1 || to.0[die] == from.0[die]));
-        let gaw = Results::TurnOne(from, numbers().sheet(Character::Gaw).ability);
+        let gaw = Results::TurnOne(from, numbers().stats(Character::Gaw).ability);
         checked(gaw, from, &|to| changed(to) <= 1 && steps(to).iter().sum::<u8>() <= 1);
     }
 }

@@ -124,7 +124,7 @@ fn skill_cards_match_the_table() {
 fn characters_match_the_table() {
     let numbers = numbers();
     for (character, hp, opening, correction) in CHARACTERS {
-        let sheet = numbers.sheet(character);
+        let sheet = numbers.stats(character);
         assert_eq!((sheet.hp, sheet.opening, sheet.correction), (hp, opening, correction), "{character}");
         for dice in Dice::all() {
             let [s, d, i] = dice.0;
@@ -139,7 +139,7 @@ fn characters_match_the_table() {
             assert_eq!(numbers.aura(character, dice), on, "{character} at {dice}");
         }
     }
-    assert_eq!(CHARACTERS.iter().filter(|&&(character, ..)| numbers.sheet(character).hp == 12).count(), 4);
+    assert_eq!(CHARACTERS.iter().filter(|&&(character, ..)| numbers.stats(character).hp == 12).count(), 4);
 }
 
 /// Every play condition, for all counters, ranges and dice (DT-3.10, DT-7.1, DT-7.7, DT-7.8): range and die for three

@@ -39,12 +39,12 @@ impl Options {
         Goofspiel::META.check_option("num-cards", cards)?;
         Goofspiel::META.check_option("num-turns", self.num_turns)?;
         if !(1..=cards).contains(&turns) || turns + 1 == cards {
-            return Err(OptionsError::Wrong(
+            return Err(OptionsError::Invalid(
                 "num-turns is as many as there are cards, or at least two fewer".to_string(),
             ));
         }
         if self.imp_info && seats.count() > 2 {
-            return Err(OptionsError::Wrong("with imp-info goofspiel is played by 2 seats".to_string()));
+            return Err(OptionsError::Invalid("with imp-info goofspiel is played by 2 seats".to_string()));
         }
         Ok(turns)
     }
@@ -74,12 +74,12 @@ pub(super) const VARIANTS: &[Variant] = &[
     Variant {
         option: "num-cards",
         rule: None,
-        kind: VariantKind::Number { least: 1, most: MAX_CARDS as i64, default: Some(13) },
+        kind: VariantKind::Number { min: 1, max: MAX_CARDS as i64, default: Some(13) },
     },
     Variant {
         option: "num-turns",
         rule: None,
-        kind: VariantKind::Number { least: 1, most: MAX_CARDS as i64, default: None },
+        kind: VariantKind::Number { min: 1, max: MAX_CARDS as i64, default: None },
     },
     Variant { option: "points-order", rule: None, kind: VariantKind::Choice(ORDERS) },
     Variant { option: "returns-type", rule: None, kind: VariantKind::Choice(RETURNS) },

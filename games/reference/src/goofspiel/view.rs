@@ -48,7 +48,7 @@ pub struct SeatView {
 impl Goofspiel {
     pub(super) fn seen_by(&self, viewer: Viewer) -> View {
         let seat_view = |seat: Seat| {
-            let own = viewer.is_among(SeatSet::just(seat));
+            let own = viewer.is_among(SeatSet::single(seat));
             let seen = own || !self.options.imp_info;
             let bids = self.turn + u8::from(own && self.has_bid(seat));
             SeatView {
@@ -72,10 +72,10 @@ impl Event {
     pub(super) fn seen_by(&self, viewer: Viewer) -> Event {
         let mut event = self.clone();
         match &mut event {
-            Event::Bid { seat, card } if !viewer.is_among(SeatSet::just(*seat)) => *card = None,
+            Event::Bid { seat, card } if !viewer.is_among(SeatSet::single(*seat)) => *card = None,
             Event::Turned { bids, hidden: true, .. } => {
                 let others = bids.iter_mut().enumerate();
-                let others = others.filter(|(seat, _)| !viewer.is_among(SeatSet::just(Seat::new(*seat))));
+                let others = others.filter(|(seat, _)| !viewer.is_among(SeatSet::single(Seat::new(*seat))));
                 others.for_each(|(_, bid)| *bid = None);
             }
             _ => {}

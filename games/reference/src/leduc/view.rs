@@ -56,7 +56,7 @@ impl Leduc {
     }
 
     pub(super) fn seen_by(&self, viewer: Viewer) -> View {
-        let sees = |seat: Seat| self.shown().contains(seat) || viewer.is_among(SeatSet::just(seat));
+        let sees = |seat: Seat| self.shown().contains(seat) || viewer.is_among(SeatSet::single(seat));
         let card = |seat: Seat| self.face(self.cards[seat.index()]).number;
         View {
             game: Self::META.key,
@@ -73,7 +73,7 @@ impl Leduc {
 impl Event {
     pub(super) fn seen_by(&self, viewer: Viewer) -> Event {
         match *self {
-            Event::Dealt { seat, .. } if !viewer.is_among(SeatSet::just(seat)) => Event::Dealt { seat, card: None },
+            Event::Dealt { seat, .. } if !viewer.is_among(SeatSet::single(seat)) => Event::Dealt { seat, card: None },
             event => event,
         }
     }

@@ -91,7 +91,7 @@ const leaf = (x: number, y: number, turn: number): string => {
   return `M${round(x - dx)} ${round(y - dy)}Q${round(x - dy * 0.7)} ${round(y + dx * 0.7)} ${round(x + dx)} ${round(y + dy)}Q${round(x + dy * 0.7)} ${round(y - dx * 0.7)} ${round(x - dx)} ${round(y - dy)}z`;
 };
 
-/** What somebody wears, each with its colour. */
+/** What a face can wear, each with its colour. */
 export const EXTRAS = {
   none: null,
   laurel: {

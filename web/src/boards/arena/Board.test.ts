@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { plain } from '../../../tests/messages';
 import type { View } from '../../generated/arena';
-import type { LegalAction, TableState } from '../../generated/protocol';
+import type { LegalAction, TableView } from '../../generated/protocol';
 import type { BoardModule } from '../board';
 import { stage } from '../test-board.svelte';
 import TestBoard from '../TestBoard.svelte';
@@ -14,8 +14,8 @@ import titan from './fixtures/titan-arena-60.json';
 const module = arena as unknown as BoardModule;
 
 /** A position with changes to the view and the legal actions. */
-function moment(base: unknown, view: Partial<View> = {}, legal?: LegalAction[], you: 'a' | null = 'a'): TableState {
-  const state = structuredClone(base) as TableState;
+function moment(base: unknown, view: Partial<View> = {}, legal?: LegalAction[], you: 'a' | null = 'a'): TableView {
+  const state = structuredClone(base) as TableView;
   const position = state.position!;
   Object.assign(position.view as View, view);
   if (legal) position.legal = legal;
@@ -23,7 +23,7 @@ function moment(base: unknown, view: Partial<View> = {}, legal?: LegalAction[], 
   return state;
 }
 
-function show(state: TableState, settings: { readonly?: boolean } = {}) {
+function show(state: TableView, settings: { readonly?: boolean } = {}) {
   const staged = stage(state, settings);
   const page = render(TestBoard, { module, board: staged.board });
   const thing = (object: string): HTMLElement => {
@@ -33,7 +33,7 @@ function show(state: TableState, settings: { readonly?: boolean } = {}) {
   };
   return { ...staged, ...page, thing, text: (object: string) => thing(object).getAttribute('aria-label') };
 }
-const view = (state: unknown): View => (state as TableState).position!.view as View;
+const view = (state: unknown): View => (state as TableView).position!.view as View;
 const spectatorOnTroll: LegalAction[] = [
   { action: 'play s4 on titan', message: plain('Play'), objects: ['hand:s4', 'creature:titan'] },
   { action: 'play s4 on troll', message: plain('Play'), objects: ['hand:s4', 'creature:troll'] },
@@ -118,7 +118,7 @@ describe('Colossal Arena', () => {
   });
 
   it('has a place for a secret bet in the first round, and afterwards only for one that was placed', () => {
-    const place = (state: TableState) => show(state).container.querySelector('[data-object="secret-bet"]');
+    const place = (state: TableView) => show(state).container.querySelector('[data-object="secret-bet"]');
     expect(place(moment(colossal, { round: 1 }))).toBeTruthy();
     expect(place(moment(colossal, { round: 2 }))).toBeNull();
     const seats = structuredClone(view(colossal).seats);

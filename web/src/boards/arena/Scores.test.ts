@@ -2,7 +2,7 @@ import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 
 import type { View } from '../../generated/arena';
-import type { TableState } from '../../generated/protocol';
+import type { TableView } from '../../generated/protocol';
 import type { BoardModule } from '../board';
 import { stage } from '../test-board.svelte';
 import TestBoard from '../TestBoard.svelte';
@@ -11,11 +11,11 @@ import titan from './fixtures/titan-arena-60.json';
 import * as scores from './Scores.svelte';
 
 const module = scores as unknown as BoardModule;
-const view = (state: unknown): View => (state as TableState).position!.view as View;
+const view = (state: unknown): View => (state as TableView).position!.view as View;
 
 /** The table after these changes to the view, row by row. */
 function rows(base: unknown, changes: Partial<View>): string[][] {
-  const state = structuredClone(base) as TableState;
+  const state = structuredClone(base) as TableView;
   Object.assign(state.position!.view as View, changes);
   const { container } = render(TestBoard, { module, board: stage(state).board });
   return [...container.querySelectorAll('tr')].map((row) =>

@@ -133,8 +133,8 @@ board-secret-bet-none = Your secret bet: none, worth { amount }
 board-secret-bet-tip = A secret bet is worth { amount }. Once a game, in round 1, place a { term-fighter } face down here instead of playing a card.
 board-secret-mark = secret
 board-offer = Secret bet on the { $creature }?
-board-offer-what = The card lies face down with one of your { term-token.many } on it. It is worth { amount } if the { $creature } survives, and no one knows of it until you reveal it.
-board-offer-cost = It is your play of this turn too, and counts towards your stake only when it is revealed. Once a game, in round 1.
+board-offer-what = The card lies face down with one of your { term-token.many } on it. It is worth { amount } if the { $creature } survives, and the other players cannot see it until you reveal it.
+board-offer-cost = It is also your play for this turn, and counts towards your stake only when it is revealed. You may do this once a game, in round 1.
 board-offer-instead = To play the card instead, first { verb-bet } on a creature or choose “{ no_bet }”.
 board-secret-place = secret bet
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Event, View } from '../../generated/arena';
-import type { TableState } from '../../generated/protocol';
+import type { TableView } from '../../generated/protocol';
 import { momentsOf, shown } from '../test-moments';
 import colossal from './fixtures/colossal-arena-80.json';
 import staging from './moments';
 
-const state = colossal as unknown as TableState;
+const state = colossal as unknown as TableView;
 const view = state.position!.view as View;
 const of = (events: Event[], before: Partial<View> = {}) => momentsOf(staging, state, events, before);
 

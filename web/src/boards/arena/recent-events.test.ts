@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { plain } from '../../../tests/messages';
 import type { Event, View } from '../../generated/arena';
-import type { TableState } from '../../generated/protocol';
+import type { TableView } from '../../generated/protocol';
 import type { Board, TypedStep } from '../board';
 import { stage } from '../test-board.svelte';
 import colossal from './fixtures/colossal-arena-80.json';
@@ -10,9 +10,9 @@ import { news, played } from './recent-events';
 
 /** A board after these events. */
 function after(...events: Event[]): Board<View, Event> {
-  const state = structuredClone(colossal) as unknown as TableState;
+  const state = structuredClone(colossal) as unknown as TableView;
   const happened = events.map((event) => ({ event, message: plain(`Message of ${event.event}`) }));
-  state.steps = [{ version: 1, at: 0, what: 'acted', seat: 'b', events: happened }] as unknown as TableState['steps'];
+  state.steps = [{ version: 1, at: 0, what: 'acted', seat: 'b', events: happened }] as unknown as TableView['steps'];
   return stage(state).board as Board<View, Event>;
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
 
-import type { TableState } from '../../generated/protocol';
+import type { TableView } from '../../generated/protocol';
 import { toasts } from '../../lib/toasts.svelte';
 import type { View } from '../../generated/colosseum';
 import type { BoardModule } from '../board';
@@ -13,7 +13,7 @@ import { act, moment } from './fixtures/moments';
 
 const module = colosseum as unknown as BoardModule;
 
-function show(state: TableState, settings: { readonly?: boolean } = {}) {
+function show(state: TableView, settings: { readonly?: boolean } = {}) {
   const staged = stage(state, settings);
   render(TestBoard, { module, board: staged.board });
   return staged;
@@ -201,8 +201,8 @@ describe('a trade', () => {
     const { played } = show(free);
     for (const name of ['seat:b', 'give:lion', 'give:gladiator', 'want:priest']) await touch(name);
     await touch('give:lion');
-    expect(toasts.list.map(({ text }) => text)).toContain('All of it is in the offer already.');
-    await fireEvent.click(screen.getByRole('button', { name: 'Take back a Gladiator of 1' }));
+    expect(toasts.list.map(({ text }) => text)).toContain('The offer already has all you have of this.');
+    await fireEvent.click(screen.getByRole('button', { name: 'Remove a Gladiator of 1' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Make offer' }));
     expect(played).toEqual(['offer b lion for priest']);
   });
@@ -236,7 +236,7 @@ describe('a trade', () => {
     expect(played).toEqual(['offer all lion for ship']);
   });
 
-  const offered = (legal: string[]): TableState =>
+  const offered = (legal: string[]): TableView =>
     moment(
       {
         phase: 'answer',

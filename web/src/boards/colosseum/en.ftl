@@ -245,13 +245,13 @@ board-give = Give { $what }; { $count } left
 board-want = Ask for { $what }; { $count } there
 board-coins-more = { $coins } more
 board-coins-less = { $coins } less
-board-take-back = Take back { $what } of { $count }
+board-take-back = Remove { $what } of { $count }
 board-drag-here = touch or drag tokens
 board-clear = Clear
 board-ideas = Ideas for { $seat }
 board-idea = { $give } for { $want }
-board-all-in-offer = All of it is in the offer already.
-board-none-left = There is none.
+board-all-in-offer = The offer already has all you have of this.
+board-none-left = There are none left.
 
 ## Shows.
 

@@ -8,7 +8,7 @@ export interface Target {
   /** `noble:senator-6` */
   readonly noble: string;
   readonly square: number;
-  /** Nothing if the move changes nothing for anybody. */
+  /** Nothing if the move changes nothing for any player. */
   readonly outcomes: readonly Message[];
 }
 

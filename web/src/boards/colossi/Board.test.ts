@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { plain } from '../../../tests/messages';
 import type { Title, View } from '../../generated/colossi';
-import type { TableState } from '../../generated/protocol';
+import type { TableView } from '../../generated/protocol';
 import { whole } from '../../lib/numbers';
 import type { BoardModule } from '../board';
 import { stage } from '../test-board.svelte';
@@ -16,12 +16,12 @@ import building from './fixtures/building.json';
 import fighting from './fixtures/fighting.json';
 
 const module = colossi as unknown as BoardModule;
-const moments = { building, fighting } as unknown as Record<string, TableState>;
+const moments = { building, fighting } as unknown as Record<string, TableView>;
 const thing = (object: string) => document.querySelector<HTMLElement>(`button[data-object="${object}"]`);
 
-const withView = (state: TableState, view: View): TableState => ({ ...state, position: { ...state.position!, view } });
+const withView = (state: TableView, view: View): TableView => ({ ...state, position: { ...state.position!, view } });
 
-function show(state: TableState, settings?: { readonly?: boolean }) {
+function show(state: TableView, settings?: { readonly?: boolean }) {
   const staged = stage(state, settings);
   render(TestBoard, { module, board: staged.board });
   return staged;
@@ -118,7 +118,7 @@ describe('a Skirmish', () => {
       { event: { event: 'cleared', seat: 'b', cards: ['inferno'] }, message: plain('') },
     ];
     const step = { version: 1, at: 0, what: 'acted', seat: 'a', events };
-    const ended = { ...withView(moments.fighting!, after), steps: [step] as TableState['steps'] };
+    const ended = { ...withView(moments.fighting!, after), steps: [step] as TableView['steps'] };
 
     it('is shown with the cards of each total', () => {
       const { board } = show(ended);
@@ -148,7 +148,7 @@ describe('a Skirmish', () => {
 describe('passing', () => {
   const hand = ['acolyte', 'acolyte', 'flame', 'bluff'] as const;
   /** The first seat has passed, and moves its cards to the left or right. */
-  function passing(cards: readonly Title[]): TableState {
+  function passing(cards: readonly Title[]): TableView {
     const view = fighting.position.view as unknown as View;
     const seats = view.seats.map((seat) =>
       seat.seat === 'a' ? { ...seat, passed: true, hand: [...cards], hand_count: cards.length } : seat,
@@ -159,7 +159,7 @@ describe('passing', () => {
       message: plain(''),
       objects: [`hand:${cards[0]}`, `slot:${slot}`],
     }));
-    return { ...state, position: { ...state.position!, legal } } as TableState;
+    return { ...state, position: { ...state.position!, legal } } as TableView;
   }
   const inHand = (card: string) => [...document.querySelectorAll<HTMLElement>(`[data-object="hand:${card}"]`)];
 
@@ -237,7 +237,7 @@ it('tells the winner that they won', async () => {
   };
   staged.show({
     ...moments.building!,
-    steps: [step] as unknown as TableState['steps'],
+    steps: [step] as unknown as TableView['steps'],
     position: { ...moments.building!.position!, view: { ...view, seats } },
   });
   await tick();

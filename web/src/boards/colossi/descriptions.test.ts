@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rulesOf } from '../../../tests/rules';
 import type { Environment, Item, Pack, Title } from '../../generated/colossi';
 import { CONTENT } from '../../generated/colossi-content';
-import type { TableState } from '../../generated/protocol';
+import type { TableView } from '../../generated/protocol';
 import { stage } from '../test-board.svelte';
 import { type ColossiBoard, contentOf, TYPES } from './content';
 import { aboutCard, aboutEnvironment, aboutItem, aboutObject } from './descriptions';
@@ -17,7 +17,7 @@ const items = Object.keys(CONTENT.item) as Item[];
 
 /** The board of a table with these options. */
 function played(options: object = {}): ColossiBoard {
-  const state = structuredClone(building) as unknown as TableState;
+  const state = structuredClone(building) as unknown as TableView;
   state.table.options = options;
   return stage(state).board as ColossiBoard;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Event, View } from '../../generated/colossi';
-import type { TableState } from '../../generated/protocol';
+import type { TableView } from '../../generated/protocol';
 import { momentsOf, shown } from '../test-moments';
 import fighting from './fixtures/fighting.json';
 import staging from './moments';
 
-const state = fighting as unknown as TableState;
+const state = fighting as unknown as TableView;
 const view = state.position!.view as View;
 const of = (events: Event[]) => momentsOf(staging, state, events);
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import type { CardView, SeatView } from '../../generated/colossi';
-import type { TableState } from '../../generated/protocol';
+import type { TableView } from '../../generated/protocol';
 import { stage } from '../test-board.svelte';
 import type { ColossiBoard } from './content';
 import fighting from './fixtures/fighting.json';
 import { keysOf } from './card-keys';
 import { lines, tally, terms, waterIn } from './power';
 
-const board = stage(fighting as unknown as TableState).board as ColossiBoard;
+const board = stage(fighting as unknown as TableView).board as ColossiBoard;
 
 const card = (title: CardView['card'], worth: Partial<CardView['worth']>, tucked = 0): CardView => ({
   card: title,

@@ -1,9 +1,9 @@
 import type { View } from '../../generated/colossi';
-import type { TableState } from '../../generated/protocol';
+import type { TableView } from '../../generated/protocol';
 import { after, type Moments } from '../../../scripts/moments.ts';
 
 /** In a Skirmish. */
-const fought = ({ position }: TableState): boolean =>
+const fought = ({ position }: TableView): boolean =>
   (position!.view as View).seats.flatMap(({ play }) => play).length >= 5;
 
 const moments: Moments = {

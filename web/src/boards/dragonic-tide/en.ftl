@@ -11,7 +11,7 @@ board-limit = a draw after round { $limit }
 
 board-characters = Characters
 board-dealt = { $seat-person ->
-        [you] Dealt to you: pick one
+        [you] Dealt to you: choose one
        *[other] Dealt to { $seat }
     }
 board-picking = { $seat-person ->
@@ -19,17 +19,17 @@ board-picking = { $seat-person ->
        *[other] is choosing
     }
 board-has-picked = { $seat-person ->
-        [you] you have picked
-       *[other] has picked
+        [you] you have chosen
+       *[other] has chosen
     }
 board-taken = { $seat-person ->
-        [you] your pick
-       *[other] taken by { $seat }
+        [you] your choice
+       *[other] chosen by { $seat }
     }
 board-same-dice = opening dice unchanged
 board-character = { $name }, { $hp }, { $damage }. { $aura } { $ability }{ $takers-count ->
         [0] { "" }
-       *[other] { " " }Taken by { $takers }.
+       *[other] { " " }Chosen by { $takers }.
     }
 
 ## A character in the duel.
@@ -40,8 +40,8 @@ board-aura-on = on
 board-aura-off = off
 board-ability = Ability
 board-overdrive-hidden = hidden
-board-overdrive-picked = picked
-board-overdrive-open = not picked yet
+board-overdrive-picked = chosen
+board-overdrive-open = not chosen yet
 board-overdrive-down = face down
 board-played = played { $count }×
 board-no-effects = no effects
@@ -51,7 +51,7 @@ board-no-effects = no effects
 board-overdrives = OVERDRIVE cards
 board-overdrives-help = An OVERDRIVE card that works cannot be stopped, and the other card does nothing. It returns to your hand. Each play that counts leads to the next stage, which needs more and does more.
 board-kind = { $name }. { $text }{ $picked ->
-        [1] { " " }Your pick.
+        [1] { " " }Your choice.
        *[other] { "" }
     }
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 
 import { plain } from '../../../tests/messages';
-import type { LegalAction, TableState } from '../../generated/protocol';
+import type { LegalAction, TableView } from '../../generated/protocol';
 import type { BoardModule } from '../board';
 import { stage } from '../test-board.svelte';
 import TestBoard from '../TestBoard.svelte';
@@ -11,7 +11,7 @@ import * as fallback from './Board.svelte';
 const module = fallback as unknown as BoardModule;
 const act = (action: string, ...objects: string[]): LegalAction => ({ action, message: plain(action), objects });
 
-const moment = (legal: LegalAction[]): TableState => ({
+const moment = (legal: LegalAction[]): TableView => ({
   version: 3,
   you: { seat: 'a', host: true },
   table: {

@@ -2,8 +2,8 @@
 
 import type { Seat } from '../../generated/core';
 
-/** The viewer of a replay: one who sees everything, a spectator (`table`), or a seat. */
-export type ViewAs = 'all' | 'table' | Seat;
+/** The viewer of a replay: one who sees everything, a spectator, or a seat. */
+export type ViewAs = 'all' | 'spectator' | Seat;
 
 export interface Moment {
   readonly at: number;
@@ -12,10 +12,12 @@ export interface Moment {
 }
 
 export function read(text: string | null): Moment {
-  const found = /^(\d+)?(?:-(all|table|[a-e]))?(?:~(.+))?$/.exec(text ?? '');
+  const found = /^(\d+)?(?:-(all|spectator|table|[a-e]))?(?:~(.+))?$/.exec(text ?? '');
+  // Older links have `table` for a spectator.
+  const as = found?.[2] === 'table' ? 'spectator' : (found?.[2] as ViewAs | undefined);
   return {
     at: Number(found?.[1] ?? 0),
-    as: (found?.[2] as ViewAs | undefined) ?? 'all',
+    as: as ?? 'all',
     invitation: found?.[3] ?? null,
   };
 }

@@ -69,7 +69,7 @@ export class Replay {
     return found.reverse();
   });
 
-  readonly you = $derived.by(() => (this.as === 'all' || this.as === 'table' ? null : this.as));
+  readonly you = $derived.by(() => (this.as === 'all' || this.as === 'spectator' ? null : this.as));
 
   readonly seats = $derived.by(() => seated(this.info.seats, this.you, this.moment?.position.to_act ?? []));
 

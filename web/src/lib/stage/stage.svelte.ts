@@ -11,7 +11,7 @@ export interface Shown {
   readonly length: number;
 }
 
-/** Whether a moment is staged now. Nobody sees a hidden page, and a dialog is in front of the board. */
+/** Whether a moment is staged now. Not on a hidden page, and not while a dialog covers the board. */
 const stages = ({ whole }: Moment): boolean =>
   settings.pace !== 'instant' &&
   animates() &&

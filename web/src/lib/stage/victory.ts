@@ -10,7 +10,7 @@ import { type Moment, scene } from './moment';
 
 const MILLIS = 1_800;
 
-/** `null` if nobody is ranked, because the game was closed. */
+/** `null` without a ranking, because the game was closed. */
 export async function victory(info: TableInfo, board: Board<unknown, unknown>): Promise<Moment | null> {
   const standing = info.ending?.standing;
   if (!standing || standing.length === 0) return null;

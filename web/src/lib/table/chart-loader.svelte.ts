@@ -34,7 +34,7 @@ export class ChartLoader {
     } catch {
       // the page works without a chart
     }
-    const pending = this.chart?.chance?.ready !== true;
+    const pending = this.chart?.win_probabilities?.ready !== true;
     this.#tries += 1;
     if (pending && !this.#stopped && this.#tries < MAX_TRIES)
       this.#timer = setTimeout(() => void this.#load(), POLL_INTERVAL);
@@ -60,8 +60,8 @@ export function chartSeries(chart: GameChart, words: Words): PlottedSeries[] {
     points: points.map((values, at) => ({ at, values })),
     shares: false,
   }));
-  const probabilities = chart.chance?.ready ? chart.chance.points : [];
+  const probabilities = chart.win_probabilities?.ready ? chart.win_probabilities.points : [];
   if (probabilities.length < 2) return series;
   const points = probabilities.map(({ actions, seats }) => ({ at: actions, values: seats }));
-  return [{ key: 'chance', title: titleOf('chance'), points, shares: true }, ...series];
+  return [{ key: 'win-probability', title: titleOf('win-probability'), points, shares: true }, ...series];
 }

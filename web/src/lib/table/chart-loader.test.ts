@@ -5,7 +5,7 @@ import type { GameChart } from '../../generated/protocol';
 import { chartSeries } from './chart-loader.svelte';
 
 const CHART: GameChart = {
-  of: 1,
+  action_count: 1,
   series: [
     {
       key: 'health',
@@ -23,8 +23,8 @@ const CHART: GameChart = {
       ],
     },
   ],
-  rounds: [],
-  chance: { ready: false, points: [] },
+  sections: [],
+  win_probabilities: { ready: false, points: [] },
 };
 
 it('takes the titles of series from the words, or from an old replay', () => {
@@ -35,6 +35,6 @@ it('takes the titles of series from the words, or from an old replay', () => {
 
 it('begins with the win probability when it is ready', () => {
   const points = [0, 1].map((actions) => ({ actions, seats: [0.5, 0.5] }));
-  const series = chartSeries({ ...CHART, chance: { ready: true, points } }, wordsOf('dragonic-tide'));
+  const series = chartSeries({ ...CHART, win_probabilities: { ready: true, points } }, wordsOf('dragonic-tide'));
   expect(series.map(({ title }) => title)).toEqual(['Win probability', 'Health', 'Cards in hand']);
 });

@@ -1,6 +1,6 @@
 //! Hints for the current decision. They are shown on the board until the decision is made.
 
-import type { Advice, HintGiven, LegalAction } from '../../generated/protocol';
+import type { ActionAdvice, HintGiven, LegalAction } from '../../generated/protocol';
 import { errorText } from '../api';
 import { remainingObjects } from './touch';
 
@@ -16,14 +16,16 @@ const MIN_SHARE = 0.005;
 const ALWAYS = 0.99;
 
 /** The choices, the best first: by share for a mixed strategy, by win probability otherwise. */
-export function ranked({ choices, at_once }: HintGiven): readonly Advice[] {
-  if (at_once) {
+export function ranked({ choices, simultaneous }: HintGiven): readonly ActionAdvice[] {
+  if (simultaneous) {
     const best = choices.find(({ share }) => share >= ALWAYS);
     if (best) return [best];
     return choices.filter(({ share }) => share >= MIN_SHARE).sort((one, other) => other.share - one.share);
   }
   const most = Math.max(...choices.map(({ share }) => share));
-  return choices.filter(({ share }) => share >= most * MIN_VISITS).sort((one, other) => other.chance - one.chance);
+  return choices
+    .filter(({ share }) => share >= most * MIN_VISITS)
+    .sort((one, other) => other.win_probability - one.win_probability);
 }
 
 /** A choice that the hint recommends. */
@@ -62,9 +64,9 @@ export class Hints {
     const legal = this.#ports.legal();
     if (!this.#hint || this.#hint.of !== legal) return [];
     return ranked(this.#hint.hint)
-      .flatMap(({ action, share, chance }) => {
+      .flatMap(({ action, share, win_probability: winProbability }) => {
         const found = legal.find((one) => one.action === action);
-        return found ? [{ action, share, winProbability: chance, legal: found }] : [];
+        return found ? [{ action, share, winProbability, legal: found }] : [];
       })
       .slice(0, SHOWN)
       .map((advice, index) => ({ ...advice, rank: index + 1 }));
@@ -72,7 +74,7 @@ export class Hints {
 
   /** Others choose at the same time: choose at random by the shares, if there is more than one. */
   get mixed(): boolean {
-    return this.#hint?.hint.at_once === true && this.choices.length > 1;
+    return this.#hint?.hint.simultaneous === true && this.choices.length > 1;
   }
 
   /** For each object that could be touched next, the best choice that it leads to. */

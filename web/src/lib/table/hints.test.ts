@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import type { HintGiven } from '../../generated/protocol';
 import { Hints, ranked } from './hints.svelte';
 
-const choice = (action: string, share: number, chance: number) => ({ action, share, chance });
-const order = (choices: ReturnType<typeof choice>[], at_once = false) =>
-  ranked({ choices, at_once }).map(({ action }) => action);
+const choice = (action: string, share: number, win_probability: number) => ({ action, share, win_probability });
+const order = (choices: ReturnType<typeof choice>[], simultaneous = false) =>
+  ranked({ choices, simultaneous }).map(({ action }) => action);
 
 it('ranks hints by win probability, without choices that were searched too little', () => {
   // The search visited `b` most and found `a` a little better; it visited `c` too rarely.
@@ -20,7 +20,7 @@ it('ranks a mixed strategy by shares, without choices that are never played', ()
 it('of a mixed strategy with one choice shows just that', async () => {
   const legal = ['a', 'b'].map((action) => ({ action, message: { id: action }, objects: [] }));
   const hint = async (choices: ReturnType<typeof choice>[]): Promise<Hints> => {
-    const ask = () => Promise.resolve({ choices, at_once: true });
+    const ask = () => Promise.resolve({ choices, simultaneous: true });
     const hints = new Hints({ ask, legal: () => legal, chosen: () => [] });
     await hints.ask();
     return hints;
@@ -53,7 +53,7 @@ it('says when it takes longer, and why there is no hint until the next decision'
 
   const again = hints.ask();
   expect(hints.failure).toBeNull();
-  answer!.resolve({ choices: [choice('pass', 1, 0.5)], at_once: false });
+  answer!.resolve({ choices: [choice('pass', 1, 0.5)], simultaneous: false });
   await again;
   expect(hints.choices.map(({ action }) => action)).toEqual(['pass']);
   legal = [...legal];

@@ -13,7 +13,7 @@ const event = (text: string, seat?: string) => ({
 
 describe('the log', () => {
   it('reports corrected rules', () => {
-    const step = (goes_on: boolean): Step => ({ version: 1, at, what: 'rules-changed', rules: 2, goes_on });
+    const step = (continues: boolean): Step => ({ version: 1, at, what: 'rules-changed', rules: 2, continues });
     expect(entries(step(true), [], say)).toEqual([
       { seat: null, lines: ['The game continues under corrected rules (version 2)'] },
     ]);
@@ -49,10 +49,10 @@ describe('the log', () => {
 
   it('reports how long the clocks were stopped', () => {
     const still = (millis: number) => entries({ version: 1, at, what: 'interrupted', millis }, [], say)[0]!.lines[0];
-    expect(still(1_200)).toBe('For 1 second not every player could move, so the clocks were stopped');
-    expect(still(31_000)).toBe('For 31 seconds not every player could move, so the clocks were stopped');
-    expect(still(600_000)).toBe('For 10 minutes not every player could move, so the clocks were stopped');
-    expect(still(36_000_000)).toBe('For 10 hours not every player could move, so the clocks were stopped');
+    expect(still(1_200)).toBe('The clocks were paused for 1 second, because not every player could act');
+    expect(still(31_000)).toBe('The clocks were paused for 31 seconds, because not every player could act');
+    expect(still(600_000)).toBe('The clocks were paused for 10 minutes, because not every player could act');
+    expect(still(36_000_000)).toBe('The clocks were paused for 10 hours, because not every player could act');
   });
 
   it('does not call the first arrival a return', () => {

@@ -117,7 +117,7 @@ function stepText(step: Step, seats: readonly SeatAtTable[]): string | null {
     case 'closed':
       return t('log-closed');
     case 'rules-changed':
-      return step.goes_on ? t('log-rules-continue', { version: step.rules }) : t('log-rules-ended');
+      return step.continues ? t('log-rules-continue', { version: step.rules }) : t('log-rules-ended');
   }
 }
 

@@ -44,6 +44,6 @@ it('some long decisions of people are remarked on, none of computer players', ()
   expect(slow('b')).toBe(0);
 });
 
-it('without computer players nobody says anything', () => {
+it('without computer players there are no remarks', () => {
   expect(reactions('abc', [step(2, 'started')], seats.slice(0, 1), undefined).size).toBe(0);
 });

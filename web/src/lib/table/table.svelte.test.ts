@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { plain } from '../../../tests/messages';
-import type { Position, Request, TableState } from '../../generated/protocol';
+import type { Position, Request, TableView } from '../../generated/protocol';
 import * as api from '../api';
 import type { Connection } from './connection';
 import { Interrupted, Table } from './table.svelte';
@@ -35,7 +35,7 @@ it('does not ask for forced actions', () => {
     const actions = legal.map((action) => ({ action, message: plain(action), objects: [] }));
     const position = { legal: actions, forced } as Partial<Position>;
     const state = { version: (version += 1), steps: [], table: { now: 0 }, you: { host: true, seat: 'a' }, position };
-    listeners[0]!.message({ type: 'state', ...(state as unknown as TableState) });
+    listeners[0]!.message({ type: 'state', ...(state as unknown as TableView) });
     return table.asked;
   };
   expect(show(['pass', 'play'], false)).toBe(true);
@@ -112,7 +112,7 @@ it('shows the right time if the time of the machine is set', () => {
   const table = new Table('abcdefghijkm');
   const server = listeners.at(-1)!;
   const state = { version: 1, steps: [], table: { now: 1_000_000 }, you: { host: true } };
-  server.message({ type: 'state', ...(state as unknown as TableState) });
+  server.message({ type: 'state', ...(state as unknown as TableView) });
   vi.setSystemTime(Date.now() + 3_600_000);
   vi.advanceTimersByTime(5_000);
   expect(Math.round(performance.now() + table.clockOffset)).toBe(1_005_000);
@@ -160,7 +160,7 @@ describe('after an interruption', () => {
     const server = listeners.at(-1)!;
     const show = (version: number): void => {
       const state = { version, steps: [], table: { now: 0 }, you: { host: true } };
-      server.message({ type: 'update', ...(state as unknown as TableState) });
+      server.message({ type: 'update', ...(state as unknown as TableView) });
     };
     server.link('open');
     show(4);
@@ -211,7 +211,7 @@ describe('after a lost connection', () => {
         table: { now: 0 },
         you: { host: true, seat: 'a' },
       };
-      server.message({ type: 'update', ...(state as unknown as TableState) });
+      server.message({ type: 'update', ...(state as unknown as TableView) });
     };
     server.link('open');
     show(4, []);

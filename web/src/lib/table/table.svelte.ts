@@ -10,7 +10,7 @@ import type {
   Position,
   Step,
   TableInfo,
-  TableState,
+  TableView,
   You,
 } from '../../generated/protocol';
 import * as api from '../api';
@@ -77,7 +77,7 @@ export class Table {
   recent = $state.raw<readonly Step[]>([]);
   /** The server's clock minus `performance.now()`, in milliseconds: setting the time of the machine does not change what clocks show. */
   clockOffset = $state(0);
-  #state = $state.raw<TableState | null>(null);
+  #state = $state.raw<TableView | null>(null);
 
   readonly #connection: Connection;
   readonly #waiting = new Map<number, Waiting>();
@@ -283,7 +283,7 @@ export class Table {
     }
   }
 
-  #show(state: TableState): void {
+  #show(state: TableView): void {
     const previous = this.#state;
     // Options and the invitation never change, and are sent with the full state only.
     const options = state.table.options ?? previous?.table.options;

@@ -57,7 +57,7 @@ level-easy = Easy
 level-medium = Medium
 level-hard = Hard
 level-expert = Expert
-level-solved = Solved: perfect play
+level-solved = Perfect (solved)
 
 ## The settings of a table
 
@@ -119,7 +119,7 @@ alert-over = { $game }: the game is over.
 connection-restarting = The server is restarting. Reconnecting…
 connection-lost = Connection lost. Reconnecting…
 connection-offline = You are offline. Reconnecting as soon as there is a network…
-connection-unsaved = Your decision is not sent yet; it will be.
+connection-unsaved = Your action will be sent as soon as you are connected again.
 connection-overdue = Not sent yet…
 connection-retrying = Not saved yet, trying again…
 connection-interrupted = Connection lost. The table will show whether your decision arrived.
@@ -189,7 +189,7 @@ log-taken-back = The decision was taken back{ $informed ->
 log-replace = { $name } asks to replace { $other } with a computer player
 log-replaced = A computer player replaces { $name }
 log-returned = { $name } is back in the game
-log-interrupted = For { $time } not every player could move, so the clocks were stopped
+log-interrupted = The clocks were paused for { $time }, because not every player could act
 log-away = { $name } is away
 log-back = { $name } is back
 log-rematch = A rematch was created
@@ -293,8 +293,8 @@ result-time = { $names } ran out of time.
 result-last = The last decision
 result-rematch = Play again
 result-rematch-open = Go to the next game
-result-other-seats = Same game, other seats
-result-board = Look at the board
+result-other-seats = New table with these settings
+result-board = Show the board
 result-show = Show the result
 result-replay = Watch the replay
 
@@ -368,7 +368,7 @@ replay-moment = Moment
 replay-at = { $at } of { $all } actions
 replay-speed = Speed
 replay-view = View as
-replay-view-all = All players (all cards open)
+replay-view-all = All players (all cards face up)
 replay-view-spectator = Spectator
 replay-jump = Jump to
 replay-side = The game

@@ -219,7 +219,7 @@ impl Fuzzed for Bowl {
         u32::from(action == Action::Take(2))
     }
 
-    fn conserved(&self) -> Result<(), String> {
+    fn check_invariants(&self) -> Result<(), String> {
         match u32::from(self.bowl) + self.taken.iter().map(|&count| u32::from(count)).sum::<u32>() {
             40 => Ok(()),
             sum => Err(format!("{sum} coins")),

@@ -46,7 +46,7 @@ impl TableState {
             TableEvent::Resign { seat } => self.forfeit(*seat, EndReason::Resigned, past)?,
             TableEvent::TimeUp { seat } => self.forfeit(*seat, EndReason::Time, past)?,
             TableEvent::OfferTakeBack { seat, to } => {
-                self.take_back = Some(TakeBackOffer { by: *seat, to: *to, agreed: SeatSet::just(*seat) });
+                self.take_back = Some(TakeBackOffer { by: *seat, to: *to, agreed: SeatSet::single(*seat) });
             }
             TableEvent::AnswerTakeBack { seat, yes } => match (&mut self.take_back, yes) {
                 (Some(offer), true) => offer.agreed = offer.agreed.with(*seat),
@@ -54,7 +54,7 @@ impl TableState {
             },
             TableEvent::TakeBack { to, .. } => self.take_back_to(*to)?,
             TableEvent::OfferReplace { by, seat } => {
-                self.replace = Some(ReplaceOffer { by: *by, seat: *seat, agreed: SeatSet::just(*by) });
+                self.replace = Some(ReplaceOffer { by: *by, seat: *seat, agreed: SeatSet::single(*by) });
             }
             TableEvent::AnswerReplace { by, yes, .. } => match (&mut self.replace, yes) {
                 (Some(offer), true) => offer.agreed = offer.agreed.with(*by),
@@ -69,7 +69,7 @@ impl TableState {
                 let player = self.player_mut(*seat)?;
                 player.kind = SeatKind::Person;
                 player.level = None;
-                if player.asked.is_some() {
+                if player.decision_version.is_some() {
                     player.clock.start(at);
                 }
             }
@@ -95,13 +95,13 @@ impl TableState {
             }
             TableEvent::Rematch { table } => self.rematch = Some(table.clone()),
             TableEvent::Closed => self.end(EndReason::Closed, None),
-            TableEvent::RulesChanged { version, goes_on: true } => {
+            TableEvent::RulesChanged { version, continues: true } => {
                 // It may still have diverged, if these rules are not the newest.
                 self.rules = *version;
                 self.unverified = false;
                 self.players.iter_mut().for_each(|player| player.before_rules = true);
             }
-            TableEvent::RulesChanged { goes_on: false, .. } => self.end(EndReason::Rules, None),
+            TableEvent::RulesChanged { continues: false, .. } => self.end(EndReason::Rules, None),
         }
         self.settle_offers()?;
         self.start_if_full(past)

@@ -5,8 +5,6 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::ids::hex;
-
 /// A short hash of a position: the full view, the seats to act, and the standing.
 pub(super) fn digest(game: &dyn LobbyMatch) -> String {
     fn add(text: &mut Vec<u8>, value: &Value) {
@@ -37,5 +35,5 @@ pub(super) fn digest(game: &dyn LobbyMatch) -> String {
     shown.sort_all_objects();
     let mut text = Vec::with_capacity(4096);
     add(&mut text, &shown);
-    hex(&Sha256::digest(&text)[..4])
+    hex::encode(&Sha256::digest(&text)[..4])
 }

@@ -12,7 +12,7 @@ pub(crate) enum LoadError {
     Broken(String),
     /// The table is fine, but there is not enough memory for its content pack now.
     #[error("{0}")]
-    NoRoom(String),
+    OutOfMemory(String),
     /// A new action is against the rules. Only [`TableState::apply_new`] returns this, and nothing has changed.
     #[error(transparent)]
     Illegal(#[from] PlayError),

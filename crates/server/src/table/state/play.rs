@@ -22,7 +22,7 @@ impl TableState {
         let game = open(&self.setup.game, &self.setup.options, self.seats, self.seed);
         match game {
             Ok(game) if self.matches(&*game, past) => self.game = Some(TableMatch(game)),
-            Err(OptionsError::NoRoom(why)) => return Err(LoadError::NoRoom(why)),
+            Err(OptionsError::OutOfMemory(why)) => return Err(LoadError::OutOfMemory(why)),
             Err(error) if !self.is_old() => return Err(error.to_string().into()),
             // Even the deal differs.
             _ => self.diverged = Some(0),
@@ -53,7 +53,7 @@ impl TableState {
             0 | 1 => Vec::new(),
             _ => before.without(seat).iter().map(|other| (other, game.legal(other))).collect(),
         };
-        let index = game.played();
+        let index = game.actions_played();
         match game.play_action(seat, ActionRef::Notation(action)) {
             Ok(_) => {}
             Err(error) if past.is_none() => return Err(error.into()),
@@ -80,12 +80,12 @@ impl TableState {
         let (version, at, clock) = (self.version, self.at, self.setup.clock);
         let clock_start = self.clock_at();
         for (seat, player) in self.seats.iter().zip(&mut self.players) {
-            if still.contains(seat) && player.asked.is_some() {
+            if still.contains(seat) && player.decision_version.is_some() {
                 continue;
             }
             player.clock.stop(clock, at, answered == Some(seat));
-            player.asked = to_act.contains(seat).then_some(version);
-            if player.asked.is_some() && player.kind == SeatKind::Person {
+            player.decision_version = to_act.contains(seat).then_some(version);
+            if player.decision_version.is_some() && player.kind == SeatKind::Person {
                 player.clock.start(clock_start);
             }
         }
@@ -106,7 +106,7 @@ impl TableState {
         let (at, clock) = (self.at, self.setup.clock);
         for player in &mut self.players {
             player.clock.stop(clock, at, false);
-            player.asked = None;
+            player.decision_version = None;
         }
     }
 
@@ -148,7 +148,7 @@ impl TableState {
     pub(super) fn take_back_to(&mut self, to: usize) -> Result<(), String> {
         match &mut self.game {
             // The remaining part of a diverged game is the same under both versions of the rules.
-            Some(TableMatch(game)) if self.diverged.is_none() || to <= game.played() => {
+            Some(TableMatch(game)) if self.diverged.is_none() || to <= game.actions_played() => {
                 *game = game.back_to(to).ok_or("it cannot be taken back")?;
                 self.diverged = None;
             }

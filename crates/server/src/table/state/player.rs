@@ -24,7 +24,7 @@ pub(in crate::table) struct Player {
     pub(in crate::table) times_away: u32,
     pub(in crate::table) resigned: bool,
     /// The version at which the open decision of this seat began.
-    pub(in crate::table) asked: Option<i64>,
+    pub(in crate::table) decision_version: Option<i64>,
     pub(in crate::table) clock: SeatClock,
 }
 
@@ -41,7 +41,7 @@ impl Player {
             away_since: None,
             times_away: 0,
             resigned: false,
-            asked: None,
+            decision_version: None,
             clock,
         };
         match seat {

@@ -120,14 +120,15 @@ impl TableState {
     /// The level of the computer player that has had to decide for this seat since this version.
     pub(crate) fn bot_to_act(&self, seat: usize, since: i64) -> Option<&str> {
         let player = self.players.get(seat)?;
-        let asked = player.kind == SeatKind::Bot && player.asked == Some(since) && self.phase == Phase::Playing;
+        let asked =
+            player.kind == SeatKind::Bot && player.decision_version == Some(since) && self.phase == Phase::Playing;
         asked.then_some(player.level.as_deref()).flatten()
     }
 
     /// The seed of the current search of a computer player. It follows from the seed of the game, so the same job always
     /// has the same result.
     pub(crate) fn bot_seed(&self, seat: usize) -> u64 {
-        let played = self.game().map_or(0, |game| game.played());
+        let played = self.game().map_or(0, |game| game.actions_played());
         let digest = Sha256::digest(format!("{} {seat} {played}", self.seed.text()));
         u64::from_le_bytes(digest[..8].try_into().expect("a digest has 32 bytes"))
     }
@@ -145,7 +146,7 @@ impl TableState {
             return Some(Vec::new());
         }
         let bots = self.players.iter().enumerate().filter(|(_, player)| player.kind == SeatKind::Bot);
-        Some(bots.filter_map(|(seat, player)| Some((seat, player.asked?))).collect())
+        Some(bots.filter_map(|(seat, player)| Some((seat, player.decision_version?))).collect())
     }
 
     /// A seat whose time is up.

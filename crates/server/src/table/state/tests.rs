@@ -108,6 +108,15 @@ fn an_illegal_action_changes_nothing() {
     assert_eq!((table.version(), table.at()), (before.0 + 1, 2_000));
 }
 
+/// Entries of earlier versions have this name.
+#[test]
+fn the_stored_name_of_a_field_stays() {
+    let event = TableEvent::RulesChanged { version: 2, continues: true };
+    let stored = serde_json::to_value(&event).unwrap();
+    assert_eq!(stored["goes_on"], true);
+    assert!(matches!(serde_json::from_value(stored), Ok(TableEvent::RulesChanged { version: 2, continues: true })));
+}
+
 /// A corrected rule does not change how a game ended whose loser has resigned or run out of time: the scores of the moment
 /// are stored.
 #[test]

@@ -92,7 +92,7 @@ impl TableState {
             return Ok(());
         }
         if let (None, Some(TableMatch(game))) = (self.diverged, &mut self.game) {
-            let played = game.played();
+            let played = game.actions_played();
             self.diverged = Some(played);
             match played.checked_sub(1) {
                 Some(last) => {
@@ -123,7 +123,7 @@ impl TableState {
     /// The event that a running game under another version of the rules needs.
     pub(in crate::table) fn rules_event(&self) -> Option<TableEvent> {
         let is_affected = self.phase == Phase::Playing && (self.is_old() || self.diverged.is_some());
-        is_affected.then(|| TableEvent::RulesChanged { version: self.current, goes_on: self.diverged.is_none() })
+        is_affected.then(|| TableEvent::RulesChanged { version: self.current, continues: self.diverged.is_none() })
     }
 
     /// The version of the rules that the game is played by, or will be.

@@ -79,7 +79,7 @@ impl Flow {
     pub(super) fn close(&mut self, seats: Seats) {
         if let Some(seat) = self.open.take() {
             self.idle = if self.active { 0 } else { self.idle + 1 };
-            (self.due, self.polled) = (seats.after(seat), false);
+            (self.due, self.polled) = (seats.next(seat), false);
         }
     }
 
@@ -222,11 +222,11 @@ impl Model {
     fn bids(&mut self, seat: Seat) -> Entered {
         let asked = self.flow.bidding.asked.or(self.flow.stalemated.then_some(self.flow.due));
         ensure!(asked.is_none_or(|asked| asked == seat), "{asked:?} is asked");
-        self.flow.bidding.asked = Some(self.seats.after(seat));
+        self.flow.bidding.asked = Some(self.seats.next(seat));
         Ok(())
     }
 
-    /// TA-4.3, TA-4.4, TA-4.7, TA-R3, TA-R59
+    /// Checks that the highest bidder wins, and the penalty without the card (TA-4.3, TA-4.4, TA-4.7, TA-R3, TA-R59).
     fn win_bid(&mut self, seat: Seat, bid: u8, able: bool) -> Entered {
         let bidding = self.flow.bidding;
         ensure!(bidding.highest == Some((seat, bid)), "the highest bid is {:?}", bidding.highest);
@@ -280,7 +280,7 @@ impl Model {
         ensure!(seat == poll.asked, "{} is asked", poll.asked);
         poll.declared |= declares;
         poll.answers += 1;
-        poll.asked = self.seats.after(seat);
+        poll.asked = self.seats.next(seat);
         self.flow.poll = Some(poll);
         if poll.answers == self.seats.count() {
             (self.flow.poll, self.flow.polled, self.flow.agreed) = (None, true, poll.declared);

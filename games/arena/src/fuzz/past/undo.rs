@@ -126,11 +126,11 @@ impl Search<'_> {
                 | Move::Enter { ix, .. }
                 | Move::Unhide { ix, .. }
                 | Move::SecretIs { ix, .. } => {
-                    names(CardSet::just(ix), false);
+                    names(CardSet::single(ix), false);
                 }
                 Move::Hide { ix, .. } | Move::Pass { ix, .. } => names(ix.into_iter().collect(), false),
                 Move::Stack { ref covered, top, .. } => {
-                    names(CardSet::just(top), false);
+                    names(CardSet::single(top), false);
                     names(search.covered[covered.clone()].iter().copied().collect(), false);
                 }
                 Move::HandIs { cards, .. } | Move::HandHas { cards, .. } => names(cards, false),
@@ -248,7 +248,7 @@ impl Search<'_> {
                 },
                 Move::Stack { seat, ref covered, top } => {
                     let covered: CardSet = self.covered[covered.clone()].iter().copied().collect();
-                    let cards = covered.or(CardSet::just(top));
+                    let cards = covered.or(CardSet::single(top));
                     let fits = cards.minus(CardSet::ALL_FIGHTERS).is_empty() && cards.minus(zones.open()).is_empty();
                     zones.hand[seat.index()] = zones.hand[seat.index()].or(cards);
                     fits
@@ -305,7 +305,7 @@ impl Search<'_> {
             }
             match kinds.iter_mut().find(|(_, other, _)| *other == kind) {
                 Some((_, _, cards)) => cards.add(ix),
-                None => kinds.push((self.urgency(ix, seat, at, kind.since), kind, CardSet::just(ix))),
+                None => kinds.push((self.urgency(ix, seat, at, kind.since), kind, CardSet::single(ix))),
             }
         }
         kinds.sort_by_key(|&(urgency, kind, _)| std::cmp::Reverse((urgency, kind.name != NONE)));
@@ -354,7 +354,8 @@ impl Search<'_> {
     fn key(&self, at: usize, zones: &Zones) -> u64 {
         let mut hasher = DefaultHasher::new();
         let places = zones.hand.iter().chain(&zones.aside).chain([&zones.deck]).copied();
-        for place in places.chain(zones.secret.map(|ix| if ix == NONE { CardSet::EMPTY } else { CardSet::just(ix) })) {
+        for place in places.chain(zones.secret.map(|ix| if ix == NONE { CardSet::EMPTY } else { CardSet::single(ix) }))
+        {
             let mut kinds: Vec<_> =
                 place.iter().map(|ix| self.kind(ix, at + 1)).map(|k| (k.since, k.name, k.sets)).collect();
             kinds.sort_unstable();

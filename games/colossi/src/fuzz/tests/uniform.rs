@@ -104,7 +104,7 @@ fn places(state: &State) -> Vec<u8> {
             put(cards);
         }
         state.prepared[s].into_iter().for_each(&mut put);
-        state.stack(seat).for_each(|ix| put(Cards::just(ix)));
+        state.stack(seat).for_each(|ix| put(Cards::single(ix)));
     }
     put(state.looked);
     at

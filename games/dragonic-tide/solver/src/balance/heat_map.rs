@@ -1,6 +1,6 @@
-//! The balance as a picture: an SVG heat map.
+//! The balance as an SVG heat map.
 //!
-//! The cells have the same colours on light and dark paper, and their numbers say the same without any colour.
+//! The cells have the same colours on light and dark pages, and contain their values as numbers too.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use harena_lab::svg::{EDGE, FAINT, MARGIN, Page, escaped, subtitle, text};
 use super::{Balance, Duel};
 
 const CELL: [f64; 2] = [86.0, 54.0];
-/// Where the grid begins: left of it are the characters of the rows, above it those of the columns and the title.
+/// The top left corner of the grid: to its left are the names of the rows, above it those of the columns and the title.
 const GRID: [f64; 2] = [112.0, 160.0];
 /// Between the grid and the averages.
 const GAP: f64 = 18.0;
@@ -19,12 +19,12 @@ const WIDTH: f64 = GRID[0] + 7.0 * CELL[0] + GAP + MARGIN;
 const LEGEND: f64 = GRID[1] + COUNT * CELL[1] + 40.0;
 const HEIGHT: f64 = LEGEND + 70.0;
 
-/// A cell without a value, and what is written on it.
+/// The colours of a cell without a value, and of its text.
 const EMPTY: [&str; 2] = ["#e9e9e7", "#5b5f68"];
 
 type Colour = [f64; 3];
 
-/// From even to all the scale shows, for those behind and those ahead.
+/// From equal to the end of the scale, for values below and above 0.5.
 const BEHIND: [Colour; 5] =
     [WHITE, [254.0, 224.0, 182.0], [253.0, 184.0, 99.0], [224.0, 130.0, 20.0], [179.0, 88.0, 6.0]];
 const AHEAD: [Colour; 5] =
@@ -34,8 +34,8 @@ const WHITE: Colour = [247.0, 247.0, 247.0];
 /// Draws the matrix of a report: the character of the row against that of the column, and the averages.
 pub fn heat_map(balance: &Balance) -> String {
     let scale = Scale::of(balance);
-    let line = "Share of a win for the character of the row, both with best play and best OVERDRIVE picks";
-    let draw = format!("A duel without a winner after round {} counts half for both.", balance.round_limit);
+    let line = "Expected score of the character in the row, with optimal play and OVERDRIVE picks";
+    let draw = format!("A duel without a winner after round {} is half a win for both.", balance.round_limit);
     let pack = balance.content.as_ref().map(|name| format!("Content pack “{name}”"));
     let mut svg = String::new();
     subtitle(&mut svg, [Some(line), Some(&draw), pack.as_deref()].into_iter().flatten());
@@ -44,7 +44,7 @@ pub fn heat_map(balance: &Balance) -> String {
         for (column, (&value, other)) in row.against.iter().zip(Character::ALL).enumerate() {
             let place = [GRID[0] + column as f64 * CELL[0], GRID[1] + line as f64 * CELL[1]];
             let hint = match (balance.duel(row.character, other), row.character == other) {
-                (_, true) => "a character never meets itself".to_string(),
+                (_, true) => "a character does not play against itself".to_string(),
                 (Some(duel), _) => described(duel, row.character),
                 (None, _) => format!("{} against {}: not solved", row.character.name(), other.name()),
             };
@@ -81,13 +81,13 @@ fn axes(svg: &mut String) {
     text(svg, [middle, top], r#" text-anchor="middle" font-weight="600""#, "field");
 }
 
-/// One field of the matrix.
+/// One cell of the matrix.
 struct Cell<'a> {
     value: Option<f64>,
     number: &'a str,
-    /// What shows while the pointer rests on it.
+    /// The tooltip.
     hint: &'a str,
-    /// More about the letters.
+    /// Further attributes of the text.
     attributes: &'a str,
 }
 
@@ -142,7 +142,7 @@ fn legend(svg: &mut String, scale: Scale, balance: &Balance) {
     }
 }
 
-/// The value, and the picks behind it.
+/// The tooltip: the value and the optimal picks.
 fn described(duel: &Duel, character: Character) -> String {
     let first = usize::from(duel.characters[0] != character);
     let [one, other] = [first, 1 - first].map(|seat| duel.characters[seat].name());
@@ -154,14 +154,14 @@ fn described(duel: &Duel, character: Character) -> String {
     format!("{one} against {other}: {value:.4}. {one} picks {}; {other} picks {}.", picks(first), picks(1 - first))
 }
 
-/// How far from even the colours reach.
+/// The distance from 0.5 at which the colours end.
 #[derive(Clone, Copy)]
 struct Scale {
     reach: f64,
 }
 
 impl Scale {
-    /// As far as the values do, in steps of a twentieth: nearly even games shall not look like massacres.
+    /// The largest distance of a value, rounded up to a multiple of 0.05 and at least 0.1, so that small differences do not look large.
     fn of(balance: &Balance) -> Scale {
         let values = balance.characters.iter().flat_map(|row| row.against.iter().flatten());
         let farthest = values.map(|value| (value - 0.5).abs()).fold(0.0, f64::max);
@@ -179,7 +179,7 @@ impl Scale {
 
 const DARK: &str = "#1c1d21";
 
-/// Dark or white letters, whichever stands out more on this colour.
+/// Dark or white text, whichever has more contrast on this colour.
 fn readable(colour: Colour) -> &'static str {
     let linear = |channel: f64| match channel / 255.0 {
         low if low <= 0.040_45 => low / 12.92,
@@ -187,7 +187,7 @@ fn readable(colour: Colour) -> &'static str {
     };
     let [red, green, blue] = colour.map(linear);
     let luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    // Contrast to white and to the dark, whose luminance is 0.012.
+    // The contrast with white and with `DARK`, whose luminance is 0.012.
     if 1.05 / (luminance + 0.05) > (luminance + 0.05) / 0.062 { "#ffffff" } else { DARK }
 }
 

@@ -45,7 +45,7 @@ fn replies_to_known_picks() {
     let replies = Balance::of(&invented()).replies;
     assert_eq!((replies.cases, replies.close), (120, 0));
     assert_eq!(replies.kinds.iter().map(|reply| reply.best).collect::<Vec<_>>(), [120, 0, 0, 0]);
-    assert_eq!(replies.kinds[3].behind, Some(Spread { least: 0.05, mean: 0.05, most: 0.05 }));
+    assert_eq!(replies.kinds[3].behind, Some(Spread { min: 0.05, mean: 0.05, max: 0.05 }));
 }
 
 #[test]

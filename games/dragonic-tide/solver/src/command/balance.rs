@@ -1,4 +1,4 @@
-//! The duel by solved values: who beats whom when both play their best.
+//! The balance report of the duel from its solved values: which character beats which under optimal play.
 
 use std::io::Write;
 
@@ -12,10 +12,10 @@ use super::results_file;
 use crate::Results;
 use crate::balance::{Balance, Duel, Missing, Replies, heat_map};
 
-/// What to say of it in the help.
-pub(super) const MEANING: &str = "Dragonic Tide is solved: without --players its values are shares of a win when both sides play their best, and a duel without a winner after the last round (60 in the built-in content) is half a win for both.";
+/// The paragraph in the help of `harena balance`.
+pub(super) const MEANING: &str = "Dragonic Tide is solved: without --players the report has the expected scores under optimal play, and a duel without a winner after the last round (60 in the built-in content) is half a win for both.";
 
-/// Values from a file or those that come with the program; a heat map if a file for it is named.
+/// Reports the values of a file, or the built-in ones. Also writes a heat map if `svg` names a file.
 pub(super) fn show(ShowArgs { from, svg, json }: ShowArgs<'_>) -> Result {
     let balance = match from {
         Some(file) => Balance::of(&results_file::read(file)?),
@@ -50,14 +50,14 @@ fn opening(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Resu
         format!("Dragonic Tide{}, by {} of {} solved settings", clipped(&pack, 80), balance.solved, balance.settings);
     writeln!(out, "{}", look.paint.bold(&wrap(&heading, look.width)))?;
     let meaning = format!(
-        "Share of a win for the character of the row, both with best play and best OVERDRIVE picks. A duel without a winner \
-         after {} is drawn: half a win for both (DT-10.4).",
+        "Expected score of the character in the row, with optimal play and optimal OVERDRIVE picks on both sides. A duel \
+         without a winner after {} is a draw, half a win for both (DT-10.4).",
         counted(balance.round_limit, "round")
     );
     writeln!(out, "{}", wrap(&meaning, look.width))
 }
 
-/// Row against column. On a narrow terminal names and numbers are shortened rather than broken.
+/// Row against column. On a narrow terminal names and numbers are shortened instead of wrapped.
 fn matrix(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result<()> {
     let narrow = look.width < 72;
     let (letters, column) = if narrow { (3, 5) } else { (8, 9) };
@@ -82,7 +82,7 @@ fn matrix(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Resul
 }
 
 fn picks(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result<()> {
-    let heading = "Best picks of OVERDRIVE cards, in secret (DT-2.6)";
+    let heading = "Optimal secret picks of OVERDRIVE cards (DT-2.6)";
     writeln!(out, "\n{}", look.paint.bold(&wrap(heading, look.width)))?;
     for duel in &balance.pairings {
         let [first, second] = duel.characters.map(Character::name);
@@ -92,7 +92,7 @@ fn picks(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result
     Ok(())
 }
 
-/// `Tyranny 40%, Blessing 60%`; what is picked less than once in two hundred times is not nothing.
+/// `Tyranny 40%, Blessing 60%`. Probabilities below 0.5% are shown as `<1%` and not as 0%.
 fn mix(duel: &Duel, seat: usize) -> String {
     let share = |(kind, share): (Kind, f64)| match share {
         share if share < 0.005 => format!("{}{NO_BREAK_SPACE}<1%", kind.name()),
@@ -101,35 +101,36 @@ fn mix(duel: &Duel, seat: usize) -> String {
     duel.taken(seat).map(share).collect::<Vec<_>>().join(", ")
 }
 
-/// The kinds as answers to a pick that is known, as in DT-13.7.
+/// How good each kind is as a response to a known pick, as in DT-13.7.
 fn replies(replies: &Replies, look: Look, out: &mut impl Write) -> std::io::Result<()> {
     if replies.cases == 0 {
         return Ok(());
     }
     let cases = replies.cases;
-    let heading = format!("Best reply to a pick that is known, in {cases} cases (DT-13.7)");
+    let heading = format!("Best response to a known pick, in {cases} cases (DT-13.7)");
     writeln!(out, "\n{}", look.paint.bold(&wrap(&heading, look.width)))?;
-    let meaning = "How often each is best, and how far it is behind the best one, in points of a hundred:";
+    let meaning = "How often each is the best response, and how far it is behind the best one, in percentage points:";
     writeln!(out, "{}", wrap(meaning, look.width))?;
-    writeln!(out, "{:8}  best  least  mean  most", "")?;
+    writeln!(out, "{:8}  best    min  mean   max", "")?;
     for reply in &replies.kinds {
-        let behind = reply.behind.map(|behind| [behind.least, behind.mean, behind.most].map(|share| 100.0 * share));
-        let [least, mean, most] = behind.unwrap_or_default();
-        writeln!(out, "{}  {:4}  {least:5.1} {mean:5.1} {most:5.1}", pad(reply.kind.name(), 8), reply.best)?;
+        let behind = reply.behind.map(|behind| [behind.min, behind.mean, behind.max].map(|share| 100.0 * share));
+        let [min, mean, max] = behind.unwrap_or_default();
+        writeln!(out, "{}  {:4}  {min:5.1} {mean:5.1} {max:5.1}", pad(reply.kind.name(), 8), reply.best)?;
     }
     let mooncell = replies.kinds.iter().find(|reply| reply.kind == Kind::Mooncell);
     if let Some((reply, behind)) = mooncell.and_then(|reply| Some((reply, reply.behind?))) {
         let how_often = match reply.best {
-            0 => "never the best reply".to_string(),
-            best => format!("the best reply in {best} of {cases} cases"),
+            0 => "never the best response".to_string(),
+            best => format!("the best response in {best} of {cases} cases"),
         };
-        let [least, mean, most] = [behind.least, behind.mean, behind.most].map(|share| 100.0 * share);
-        let text =
-            format!("Mooncell is {how_often}: it is {least:.1} to {most:.1} points behind, {mean:.1} in the mean.");
+        let [min, mean, max] = [behind.min, behind.mean, behind.max].map(|share| 100.0 * share);
+        let text = format!(
+            "Mooncell is {how_often}: it is {min:.1} to {max:.1} percentage points behind, {mean:.1} on average."
+        );
         writeln!(out, "{}", wrap(&text, look.width))?;
     }
     if replies.close > 0 {
-        let text = format!("In {} of the cases the best two are the same to four decimals.", replies.close);
+        let text = format!("In {} of the cases the best two agree to four decimals.", replies.close);
         writeln!(out, "{}", wrap(&text, look.width))?;
     }
     Ok(())
@@ -138,14 +139,14 @@ fn replies(replies: &Replies, look: Look, out: &mut impl Write) -> std::io::Resu
 fn exactness(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result<()> {
     let Some(most) = balance.exploitability else { return Ok(()) };
     let text = format!(
-        "{} of {} settings were checked by best replies; the largest exploitability is {most:.6}: what both sides together \
-         could still gain, as a share of a win, against the solved strategies.",
+        "{} of {} settings were checked with best responses. The largest exploitability is {most:.6}: the sum of what each \
+         side could gain, in wins per duel, against the solved strategies.",
         balance.checked, balance.settings
     );
     writeln!(out, "\n{}", wrap(&text, look.width))
 }
 
-/// Pairing by pairing: whole ones in a word, others with their picks.
+/// The missing settings by pairing: `all 16`, or the missing pairs of picks.
 fn missing(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result<()> {
     if balance.missing.is_empty() {
         return Ok(());

@@ -12,9 +12,10 @@ use serde_json::json;
 use super::wanted::pairing;
 use crate::{Opponent, Solutions, trial};
 
-const MEANING: &str = "The score counts a draw as half a win. Half of the duels are played from each side, so 0.5 is a match of \
-                       equals. The best reply knows both OVERDRIVE cards and how solved mixes its choices; given away is what \
-                       solved lost to it by not knowing its card or by not being exact, on average for each duel.";
+const MEANING: &str = "The score counts a draw as half a win. Half of the duels are played from each side, so equal players \
+                       score 0.5. The best response knows both OVERDRIVE cards and the mixed strategy of solved. Lost to best \
+                       responses: what solved loses per duel on average because it does not know the opponent's card, or \
+                       because its strategy is not exact.";
 
 pub(super) fn run(content: &Content, pair: &str, duels: u64, json: bool) -> Result {
     let pairing = pairing(pair)?;
@@ -22,10 +23,10 @@ pub(super) fn run(content: &Content, pair: &str, duels: u64, json: bool) -> Resu
     let mut out = stdout();
     let mut report = Vec::new();
     for (name, opponent) in
-        [("random", Opponent::Random), ("greedy", Opponent::Greedy), ("best reply", Opponent::BestReply)]
+        [("random", Opponent::Random), ("greedy", Opponent::Greedy), ("best response", Opponent::BestResponse)]
     {
         let outcome = trial(content, pairing, opponent, duels, 7);
-        // Two standard deviations of a match of equals.
+        // Two standard deviations if the players are equal.
         let noise = 1.0 / (duels.max(1) as f64).sqrt();
         if json {
             let mut entry = serde_json::to_value(outcome)?;
@@ -37,11 +38,11 @@ pub(super) fn run(content: &Content, pair: &str, duels: u64, json: bool) -> Resu
         }
         let (score, won, drawn, lost) = (outcome.score(), outcome.won, outcome.drawn, outcome.lost);
         writeln!(out, "solved against {name:10}  {score:.4} ± {noise:.4}  won {won}, drawn {drawn}, lost {lost}")?;
-        if opponent == Opponent::BestReply {
+        if opponent == Opponent::BestResponse {
             writeln!(
                 out,
-                "  given away {:.5}, of this before its card was known {:.5}",
-                outcome.given_away, outcome.given_away_hidden
+                "  lost to best responses {:.5}, of this before the card was known {:.5}",
+                outcome.exploited_value, outcome.exploited_value_hidden
             )?;
         }
         out.flush()?;

@@ -1,4 +1,4 @@
-//! Report of the solving: what the values mean, each value as it is found, and a summary.
+//! The output of `harena solve`: what the values mean, each value when it is computed, and a summary.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,25 +12,25 @@ use super::wanted::Wanted;
 use super::work::Solved;
 use crate::{Entry, Results};
 
-const MEANING: &str = "Exploitability is what both sides together could still gain, as a share of a win, by answering the \
-                       other's solved strategy with the best reply to it; perfect play has 0.";
+const MEANING: &str = "Exploitability is the sum of what each side could gain, in wins per duel, by playing a best response \
+                       to the other's solved strategy; optimal play has 0.";
 
 pub(super) struct Report<'a> {
     pub(super) wanted: &'a Wanted,
-    /// Where the values are kept.
+    /// The file with the values.
     pub(super) file: Option<&'a Path>,
-    /// Nothing but one object at the end.
+    /// Print only one JSON object at the end.
     pub(super) json: bool,
-    /// How many settings are to be solved; the others are in the file.
+    /// The number of settings to solve; the others are in the file.
     pub(super) open: usize,
-    /// How long the setting solved last took, and its check.
+    /// The seconds for the last solved setting, and for its check.
     pub(super) took: (f64, f64),
     pub(super) out: Out,
     pub(super) look: Look,
 }
 
 impl Report<'_> {
-    /// What the numbers mean, before the first of them.
+    /// The introduction: what the values mean.
     pub(super) fn begin(&mut self, content: &Content, check: bool) -> anyhow::Result<()> {
         if self.json {
             return Ok(());
@@ -38,15 +38,15 @@ impl Report<'_> {
         let pack = content.pack.as_ref().map_or_else(String::new, |pack| format!(" with the pack \"{}\"", pack.name()));
         self.heading(&format!("Dragonic Tide{}, solved", clipped(&pack, 80)))?;
         self.say(&format!(
-            "Values are the share of a win for the first named when both play their best and know each other's OVERDRIVE \
-             card. A duel without a winner after {} is drawn: half a win for both (DT-10.4).",
+            "A value is the expected score of the first character when both sides play optimally and know each other's \
+             OVERDRIVE card. A duel without a winner after {} is a draw, half a win for both (DT-10.4).",
             counted(content.numbers.round_limit, "round")
         ))?;
         let (all, file) = (self.wanted.settings.len(), self.file.map(Path::display));
         match file {
-            Some(file) if self.open < all && all == 1 => self.say(&format!("This setting is in {file} already."))?,
+            Some(file) if self.open < all && all == 1 => self.say(&format!("This setting is already in {file}."))?,
             Some(file) if self.open < all => {
-                self.say(&format!("{} of {all} settings are in {file} already.", all - self.open))?;
+                self.say(&format!("{} of {all} settings are already in {file}.", all - self.open))?;
             }
             _ => {}
         }
@@ -57,8 +57,8 @@ impl Report<'_> {
         Ok(self.out.flush()?)
     }
 
-    /// One of several, as soon as it is found.
-    pub(super) fn one(&mut self, solved: &Solved) -> anyhow::Result<()> {
+    /// One of several settings, as soon as it is solved.
+    pub(super) fn row(&mut self, solved: &Solved) -> anyhow::Result<()> {
         self.took = (solved.seconds, solved.check_seconds);
         if self.json || self.wanted.is_single() {
             return Ok(());
@@ -71,7 +71,7 @@ impl Report<'_> {
         Ok(self.out.flush()?)
     }
 
-    /// What was asked for, with what was in the file before.
+    /// The summary of all requested settings, including those that were in the file before.
     pub(super) fn end(&mut self, results: &Results, seconds: f64, threads: usize) -> anyhow::Result<()> {
         let found = self.wanted.settings.iter().filter_map(|setting| results.find(setting));
         let entries: Vec<Entry> = found.map(|entry| self.wanted.shown(entry)).collect();
@@ -91,7 +91,7 @@ impl Report<'_> {
         match (self.wanted.pair, self.file) {
             (Some(pair), _) if !self.wanted.is_single() => self.picks(results, pair)?,
             (None, Some(file)) => {
-                self.say(&format!("What they add up to: harena balance dragonic-tide --from {}", quoted(file)))?;
+                self.say(&format!("For a balance report: harena balance dragonic-tide --from {}", quoted(file)))?;
             }
             _ => {}
         }
@@ -109,8 +109,8 @@ impl Report<'_> {
         self.say(&format!("{}{time}", counted(entry.positions as u64, "position")))?;
         if let (Some(low), Some(high), Some(gap)) = (entry.low, entry.high, gap(entry)) {
             self.say(&format!(
-                "Checked: with the solved strategies {first} gets at least {low:.4} whatever {second} does, and {second} \
-                 concedes at most {high:.4} whatever {first} does: exploitability {gap:.6}. {MEANING}"
+                "Checked: the solved strategies guarantee {first} at least {low:.4} against any strategy of {second}, and \
+                 limit {first} to at most {high:.4} with any strategy: exploitability {gap:.6}. {MEANING}"
             ))?;
         }
         Ok(())
@@ -129,12 +129,12 @@ impl Report<'_> {
         }
     }
 
-    /// The sixteen settings of a pairing as one game: both pick in secret.
+    /// The sixteen settings of a pairing as one matrix game, in which both pick in secret.
     fn picks(&mut self, results: &Results, pair: [Character; 2]) -> anyhow::Result<()> {
         let Some(picks) = results.picks(pair) else { return Ok(()) };
         let [first, second] = pair.map(Character::name);
         writeln!(self.out)?;
-        self.heading(&format!("{first} (rows) against {second} (columns), pick by pick"))?;
+        self.heading(&format!("{first} (rows) against {second} (columns), by OVERDRIVE card"))?;
         let heads: String = Kind::ALL.iter().map(|kind| format!("  {:>8}", kind.name())).collect();
         writeln!(self.out, "{:8}{heads}", "")?;
         for (kind, row) in Kind::ALL.iter().zip(picks.values) {
@@ -146,7 +146,10 @@ impl Report<'_> {
             taken.map(|(kind, share)| format!("{} {:.1}%", kind.name(), 100.0 * share)).collect::<Vec<_>>().join(", ")
         };
         let (rows, columns) = (mix(&picks.solution.rows), mix(&picks.solution.columns));
-        self.say(&format!("\nBest picks when both pick in secret (DT-2.6), worth {:.4} to {first}:", picks.value()))?;
+        self.say(&format!(
+            "\nOptimal picks when both pick in secret (DT-2.6); value {:.4} for {first}:",
+            picks.value()
+        ))?;
         self.say(&format!("  {} {rows}\n  {} {columns}", pad(first, 8), pad(second, 8)))
     }
 
@@ -160,12 +163,12 @@ impl Report<'_> {
     }
 }
 
-/// What a check left open.
+/// The exploitability, if the setting was checked.
 fn gap(entry: &Entry) -> Option<f64> {
     Some((entry.high? - entry.low?).max(0.0))
 }
 
-/// Character and OVERDRIVE card of both, as people read them.
+/// The names of both characters and of their OVERDRIVE cards.
 fn names(entry: &Entry) -> [(&'static str, &'static str); 2] {
     [0, 1].map(|seat| {
         let character = entry.characters[seat].parse().map_or("", Character::name);

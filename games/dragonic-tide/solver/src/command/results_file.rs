@@ -1,4 +1,4 @@
-//! Solved values on disk: what `harena solve` writes and goes on with, and what `harena balance` reads.
+//! Files of solved values: `harena solve` writes and resumes them, `harena balance` reads them.
 
 use std::path::Path;
 
@@ -11,10 +11,10 @@ use serde_json::Value;
 
 use crate::{Entry, Results};
 
-/// Reads a file of results and checks that every entry makes sense.
+/// Reads a file of results and validates every entry.
 pub(super) fn read(file: &Path) -> anyhow::Result<Results> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    parse(&text).with_context(|| format!("{} is no file of solved values", file.display()))
+    parse(&text).with_context(|| format!("{} is not a file of solved values", file.display()))
 }
 
 fn parse(text: &str) -> anyhow::Result<Results> {
@@ -23,32 +23,32 @@ fn parse(text: &str) -> anyhow::Result<Results> {
     ensure!(results.game == duel, "its game is {:?}, not {duel}", results.game);
     let count = results.entries.len();
     for index in 0..count {
-        let sound = ordered(&results.entries[index]).and_then(|entry| {
+        let checked = ordered(&results.entries[index]).and_then(|entry| {
             let is_same =
                 |other: &Entry| (&other.characters, &other.overdrives) == (&entry.characters, &entry.overdrives);
-            ensure!(!results.entries[..index].iter().any(is_same), "this setting stands there already");
+            ensure!(!results.entries[..index].iter().any(is_same), "an earlier entry has the same setting");
             Ok(entry)
         });
-        results.entries[index] = sound.with_context(|| format!("entry {} of {count}", index + 1))?;
+        results.entries[index] = checked.with_context(|| format!("entry {} of {count}", index + 1))?;
     }
     Ok(results)
 }
 
-/// The entry with the lower character first, as this program writes it, if it makes sense.
+/// Validates an entry, and puts the lower character first, as this program writes it.
 fn ordered(entry: &Entry) -> anyhow::Result<Entry> {
     let character = |seat: usize| entry.characters[seat].parse::<Character>().map_err(|error| anyhow!("{error}"));
     let [a, b] = [character(0)?, character(1)?];
-    ensure!(a != b, "{a} does not meet {b}");
+    ensure!(a != b, "{a} cannot play against {b}");
     for kind in &entry.overdrives {
         kind.parse::<Kind>().map_err(|error| anyhow!("{error}"))?;
     }
     for share in [Some(entry.value), entry.low, entry.high].into_iter().flatten() {
-        ensure!((0.0..=1.0).contains(&share), "a share of a win is 0 to 1, not {share}");
+        ensure!((0.0..=1.0).contains(&share), "a value is between 0 and 1, not {share}");
     }
     Ok(if a < b { entry.clone() } else { turned(entry) })
 }
 
-/// The same setting seen from the other seat: every share of a win is what the first leaves the second.
+/// The same setting from the other seat: every value v becomes 1 - v.
 pub(super) fn turned(entry: &Entry) -> Entry {
     let swapped = |[a, b]: &[String; 2]| [b.clone(), a.clone()];
     let rest = |share: f64| rounded(1.0 - share);
@@ -62,26 +62,26 @@ pub(super) fn turned(entry: &Entry) -> Entry {
     }
 }
 
-/// To a millionth: more digits than that are not exact.
-pub(super) fn rounded(share: f64) -> f64 {
-    (share * 1e6).round() / 1e6
+/// Rounds to six decimals: further digits are not exact.
+pub(super) fn rounded(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6
 }
 
-/// The results in a file that a run shall go on with; none yet if there is no such file. Written at once, so that a file
-/// that cannot be written is found out before the work and not after it.
-pub(super) fn go_on(file: &Path, content: &Content) -> anyhow::Result<Results> {
+/// The results in the file, or none yet if the file is missing or empty. Writes the file immediately, so that an
+/// unwritable path fails before the computation and not after it.
+pub(super) fn resume(file: &Path, content: &Content) -> anyhow::Result<Results> {
     let is_new = std::fs::metadata(file).map_or(true, |found| found.is_file() && found.len() == 0);
     let results = if is_new { Results::new(content) } else { read(file)? };
     if !results.fits(content) {
         let described = |results: &Results| {
             let numbers = results.content.as_ref().map_or_else(
                 || "the built-in numbers".to_string(),
-                |name| format!("those of the pack \"{}\"", clipped(name, 60)),
+                |name| format!("the numbers of the pack \"{}\"", clipped(name, 60)),
             );
             format!("{numbers} (fingerprint {})", clipped(&results.fingerprint, 16))
         };
         bail!(
-            "{} holds values for other numbers: {}; this run has {}. Give another file",
+            "{} has values for other numbers: {}; this run uses {}. Choose another file",
             file.display(),
             described(&results),
             described(&Results::new(content))
@@ -91,12 +91,12 @@ pub(super) fn go_on(file: &Path, content: &Content) -> anyhow::Result<Results> {
     Ok(results)
 }
 
-/// Writes the results, whole or not at all.
+/// Writes the results atomically.
 pub(super) fn write(file: &Path, results: &Results) -> anyhow::Result<()> {
     atomic_file::write(file, &text(results)?)
 }
 
-/// JSON for people and for `diff`: each entry on a line of its own.
+/// JSON with one entry per line, readable and easy to `diff`.
 fn text(results: &Results) -> anyhow::Result<String> {
     let Value::Object(fields) = serde_json::to_value(results)? else { bail!("results are an object") };
     let lines = fields.iter().map(|(key, value)| match value {
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_is_a_line_and_comes_back() {
+    fn every_entry_is_one_line_and_survives_a_round_trip() {
         let mut results = Results::new(Content::standard());
         assert_eq!(parse(&text(&results).unwrap()).unwrap(), results);
         results.entries = vec![entry(["lucent", "gaw"], 0.5), entry(["elaine", "gaw"], 0.25)];
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(text.lines().count(), 10);
     }
 
-    /// Such a file may have either character first.
+    /// In a file either character may be first.
     #[test]
     fn the_lower_character_comes_first() {
         let results = Results { entries: vec![entry(["gaw", "elaine"], 0.7)], ..Results::new(Content::standard()) };
@@ -144,17 +144,17 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused_with_its_place() {
+    fn invalid_entries_are_refused_with_their_number() {
         let with = |entries: Vec<Entry>| {
             let results = Results { entries, ..Results::new(Content::standard()) };
             format!("{:#}", parse(&text(&results).unwrap()).unwrap_err())
         };
         let good = || entry(["lucent", "gaw"], 0.5);
         assert!(with(vec![good(), entry(["gaw", "ann"], 0.5)]).contains("entry 2 of 2: there is no character \"ann\""));
-        assert!(with(vec![entry(["gaw", "gaw"], 0.5)]).contains("gaw does not meet gaw"));
-        assert!(with(vec![entry(["gaw", "elaine"], 1.5)]).contains("0 to 1, not 1.5"));
-        assert!(with(vec![good(), good()]).contains("stands there already"));
+        assert!(with(vec![entry(["gaw", "gaw"], 0.5)]).contains("gaw cannot play against gaw"));
+        assert!(with(vec![entry(["gaw", "elaine"], 1.5)]).contains("between 0 and 1, not 1.5"));
+        assert!(with(vec![good(), good()]).contains("an earlier entry has the same setting"));
         let turned = Entry { overdrives: ["blessing", "tyranny"].map(String::from), ..entry(["gaw", "lucent"], 0.5) };
-        assert!(with(vec![good(), turned]).contains("stands there already"));
+        assert!(with(vec![good(), turned]).contains("an earlier entry has the same setting"));
     }
 }

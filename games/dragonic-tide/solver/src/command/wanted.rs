@@ -6,11 +6,11 @@ use harena_dragonic_tide::{Character, Content, Kind};
 use super::results_file::turned;
 use crate::{Entry, Setting, settings};
 
-/// Settings with the lower character first, as they stand in files, and how to show them.
+/// The settings, with the lower character first, as in files, and the order in which to show the characters.
 #[derive(Debug)]
 pub(super) struct Wanted {
     pub(super) settings: Vec<Setting>,
-    /// The characters in the order in which they were named; `None` for all pairings.
+    /// The characters in the order of the arguments; `None` for all pairings.
     pub(super) pair: Option<[Character; 2]>,
 }
 
@@ -24,7 +24,7 @@ impl Wanted {
         let Some(pair) = pair else {
             ensure!(
                 all,
-                "what is to be solved? --pair gaw,dorothy --overdrive tyranny,prodigy for one setting, --pair \
+                "say what to solve: --pair gaw,dorothy --overdrive tyranny,prodigy for one setting, --pair \
                  gaw,dorothy for the sixteen settings of a pairing, --all for all 240"
             );
             return Ok(Wanted { settings: settings(content).collect(), pair: None });
@@ -50,7 +50,7 @@ impl Wanted {
         self.settings.len() == 1
     }
 
-    /// The entry with the character first that was named first.
+    /// The entry with the characters in the order of the arguments.
     pub(super) fn shown(&self, entry: &Entry) -> Entry {
         match self.pair {
             Some([first, _]) if entry.characters[0] != first.key() => turned(entry),
@@ -59,14 +59,14 @@ impl Wanted {
     }
 }
 
-/// Two characters who can meet.
+/// Two different characters.
 pub(super) fn pairing(text: &str) -> anyhow::Result<[Character; 2]> {
     let pair: [Character; 2] = two(text, "--pair", "characters", "gaw,dorothy")?;
-    ensure!(pair[0] != pair[1], "{0} does not meet {0}: the two characters of a duel differ (DT-2.1)", pair[0]);
+    ensure!(pair[0] != pair[1], "{0} cannot play against {0}: the two characters of a duel differ (DT-2.1)", pair[0]);
     Ok(pair)
 }
 
-/// Two words of a kind, separated by a comma.
+/// Parses two words, separated by a comma.
 fn two<T: std::str::FromStr<Err: std::fmt::Display>>(
     text: &str,
     flag: &str,

@@ -1,4 +1,4 @@
-//! Solving several settings side by side.
+//! Solves several settings in parallel.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -11,11 +11,11 @@ use rayon::ThreadPool;
 use super::results_file::rounded;
 use crate::{Entry, Layout, Setting, Solver, Table, Tolerance};
 
-/// A setting takes a fifth of a gigabyte for each million positions (it has up to four and a quarter) while it is solved, and half a gigabyte
-/// while it is checked. Where there are more threads than settings at once, several work on each.
+/// Solving takes 0.2 GB per million positions, checking 0.5 GB; a setting has up to 4.25 million positions. If there are
+/// more threads than parallel settings, several threads work on each setting.
 const MAX_AT_ONCE: usize = 8;
 const MAX_CHECKED_AT_ONCE: usize = 4;
-/// Settings with the built-in content never come near this; those of a content pack may, and are then solved one after the other.
+/// Settings of a content pack may need so much memory that they are solved one after the other. The built-in ones do not.
 const MAX_MEMORY: usize = 16 << 30;
 /// The interval of progress reports.
 const TICK: Duration = Duration::from_millis(100);
@@ -24,42 +24,42 @@ const TICK: Duration = Duration::from_millis(100);
 #[derive(Debug)]
 pub(super) struct Solved {
     pub(super) entry: Entry,
-    /// The solving alone, and the check where there was one.
+    /// For the solution alone, and for the check, if there was one.
     pub(super) seconds: f64,
     pub(super) check_seconds: f64,
-    /// Its table as the bytes of a file, if tables are kept.
+    /// The name and content of the table's file, if tables are saved.
     pub(super) table: Option<(String, Vec<u8>)>,
 }
 
-/// How far all of them have come.
+/// The progress of all settings.
 #[derive(Debug)]
 pub(super) struct State {
-    /// Settings that are finished.
+    /// Finished settings.
     pub(super) finished: usize,
-    /// Rounds that are done, over all settings.
+    /// Finished rounds of all settings together.
     pub(super) rounds: usize,
-    /// In which round each of those is that are being solved.
-    pub(super) under_way: Vec<usize>,
+    /// For each setting in progress, the number of finished rounds.
+    pub(super) in_progress: Vec<usize>,
 }
 
 #[derive(Debug)]
 pub(super) struct Work<'a> {
     pub(super) settings: &'a [Setting],
-    /// Whether to work out best replies, too.
+    /// Whether to compute best responses too.
     pub(super) check: bool,
-    /// Whether the tables themselves are wanted.
+    /// Whether to return the complete tables.
     pub(super) tables: bool,
     pub(super) threads: usize,
 }
 
 impl Work<'_> {
-    /// The bytes that the largest setting takes, roughly.
+    /// The approximate memory of the largest setting in bytes.
     pub(super) fn memory(&self) -> usize {
         let factor = if self.check { 3 } else { 1 };
         self.settings.iter().map(|setting| Layout::new(setting).memory().saturating_mul(factor)).max().unwrap_or(0)
     }
 
-    /// How many settings fit into memory at once: a content pack with much health makes them large.
+    /// How many settings fit into memory at once: with a content pack that has more health they are larger.
     fn fit(&self) -> usize {
         MAX_MEMORY / self.memory().max(1)
     }
@@ -84,7 +84,7 @@ impl Work<'_> {
         std::thread::scope(|scope| {
             for pool in &pools {
                 let (sender, progress, next) = (sender.clone(), &progress, &next);
-                scope.spawn(move || self.serve(pool, progress, next, &sender));
+                scope.spawn(move || self.work(pool, progress, next, &sender));
             }
             drop(sender);
             let mut finished = vec![false; self.settings.len()];
@@ -102,7 +102,7 @@ impl Work<'_> {
                 watch(&state(&progress, &finished));
             };
             if result.is_err() {
-                // The rest is not needed any more.
+                // Stop the other settings.
                 next.store(self.settings.len(), Ordering::Relaxed);
                 progress.iter().for_each(|one| one.stop.store(true, Ordering::Relaxed));
             }
@@ -110,8 +110,8 @@ impl Work<'_> {
         })
     }
 
-    /// One setting after the other, until none is left.
-    fn serve(&self, pool: &ThreadPool, progress: &[Progress], next: &AtomicUsize, sender: &Sender<(usize, Solved)>) {
+    /// Solves one setting after the other, until none is left.
+    fn work(&self, pool: &ThreadPool, progress: &[Progress], next: &AtomicUsize, sender: &Sender<(usize, Solved)>) {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&setting) = self.settings.get(index) else { return };
@@ -135,11 +135,11 @@ fn state(progress: &[Progress], finished: &[bool]) -> State {
     State {
         finished: finished.iter().filter(|one| **one).count(),
         rounds: progress.iter().map(done).sum(),
-        under_way: open.filter(begun).map(done).collect(),
+        in_progress: open.filter(begun).map(done).collect(),
     }
 }
 
-/// `None` if it was stopped.
+/// Solves one setting; `None` if it was stopped.
 fn solve(setting: Setting, check: bool, progress: &Progress) -> Option<(Entry, Table, f64)> {
     let solver = Solver::new(setting, Tolerance::default());
     let (table, guarantee) = if check {

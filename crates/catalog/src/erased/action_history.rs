@@ -13,12 +13,12 @@ use harena_core::{
 use super::{MatchHistory, NoRecord};
 
 /// Actions since a stored position.
-pub struct Replayed<G: Game> {
+pub struct ActionHistory<G: Game> {
     base: Arc<Base<G>>,
-    done: Vec<Done<G>>,
+    done: Vec<PlayedAction<G>>,
 }
 
-struct Done<G: Game> {
+struct PlayedAction<G: Game> {
     seat: Seat,
     action: G::Action,
     /// Given chance outcomes; otherwise they come from the generator.
@@ -42,21 +42,21 @@ enum Past<G: Game> {
     Deal(Vec<G::Event>),
     /// The real game as this seat knows it; the rest was dealt again. It is read only through [`Base::events`] and
     /// [`Base::actions`], which redact it: an imagined match must not reveal hidden facts.
-    Imagined { seat: Seat, of: Arc<Base<G>>, done: Vec<Done<G>> },
+    Imagined { seat: Seat, of: Arc<Base<G>>, done: Vec<PlayedAction<G>> },
     /// What is known, as lists: a chain of references would grow with every nested imagined match, and walking it could
     /// overflow the stack.
     Known { events: Vec<G::Event>, actions: Vec<(Seat, G::Action)> },
 }
 
-impl<G: Game> Replayed<G> {
+impl<G: Game> ActionHistory<G> {
     /// A match that begins with a deal.
     pub fn start(
         options: G::Options,
         seats: Seats,
         seed: Seed,
-    ) -> Result<Match<G, SeededChance, Replayed<G>>, OptionsError> {
+    ) -> Result<Match<G, SeededChance, ActionHistory<G>>, OptionsError> {
         let base = Base::deal(options, seats, seed, Vec::new())?;
-        Ok(Replayed::of(base).begun())
+        Ok(ActionHistory::of(base).into_match())
     }
 
     /// A match with this seed after these actions.
@@ -67,10 +67,10 @@ impl<G: Game> Replayed<G> {
         game: G,
         chance: SeededChance,
         actions: impl IntoIterator<Item = (Seat, G::Action)>,
-    ) -> Result<Match<G, SeededChance, Replayed<G>>, OptionsError> {
+    ) -> Result<Match<G, SeededChance, ActionHistory<G>>, OptionsError> {
         let base = Arc::new(Base::deal(options, game.seats(), seed, names)?);
-        let done = actions.into_iter().map(|(seat, action)| Done { seat, action, path: None }).collect();
-        Ok(Match::new(game, chance, Replayed { base, done }))
+        let done = actions.into_iter().map(|(seat, action)| PlayedAction { seat, action, path: None }).collect();
+        Ok(Match::new(game, chance, ActionHistory { base, done }))
     }
 
     /// A match whose deal has given outcomes. Later draws come from a fixed seed.
@@ -78,12 +78,12 @@ impl<G: Game> Replayed<G> {
         options: G::Options,
         seats: Seats,
         path: &mut ChancePath<'_>,
-    ) -> Result<Match<G, SeededChance, Replayed<G>>, OptionsError> {
+    ) -> Result<Match<G, SeededChance, ActionHistory<G>>, OptionsError> {
         let mut events = Vec::new();
         let game = G::start(&options, seats, path, &mut events)?;
         let chance = Seed::Xoshiro(0).chance();
         let past = Past::Deal(events);
-        Ok(Replayed::of(Base { options, seed: None, names: Vec::new(), past, game, chance }).begun())
+        Ok(ActionHistory::of(Base { options, seed: None, names: Vec::new(), past, game, chance }).into_match())
     }
 
     /// From any position, with the known part of its past.
@@ -93,17 +93,17 @@ impl<G: Game> Replayed<G> {
         chance: SeededChance,
         events: Vec<G::Event>,
         actions: Vec<(Seat, G::Action)>,
-    ) -> Replayed<G> {
+    ) -> ActionHistory<G> {
         let past = Past::Known { events, actions };
-        Replayed::of(Base { options, seed: None, names: Vec::new(), past, game, chance })
+        ActionHistory::of(Base { options, seed: None, names: Vec::new(), past, game, chance })
     }
 
-    fn of(base: Base<G>) -> Replayed<G> {
-        Replayed { base: Arc::new(base), done: Vec::new() }
+    fn of(base: Base<G>) -> ActionHistory<G> {
+        ActionHistory { base: Arc::new(base), done: Vec::new() }
     }
 
     /// The match as it begins with this history.
-    pub fn begun(self) -> Match<G, SeededChance, Replayed<G>> {
+    pub fn into_match(self) -> Match<G, SeededChance, ActionHistory<G>> {
         let (game, chance) = (self.base.game.clone(), self.base.chance.clone());
         Match::new(game, chance, self)
     }
@@ -116,7 +116,7 @@ impl<G: Game> Replayed<G> {
     }
 }
 
-impl<G: Game> Done<G> {
+impl<G: Game> PlayedAction<G> {
     fn play(&self, game: &mut G, chance: &mut impl Chance, log: &mut impl Log<G::Event>) {
         match &self.path {
             None => game.play(self.seat, self.action, chance, log),
@@ -142,11 +142,11 @@ impl<G: Game> Base<G> {
     }
 
     /// All events up to here, as a seat knows them.
-    fn events_for(&self, seat: Seat, done: &[Done<G>]) -> Vec<G::Event> {
+    fn events_for(&self, seat: Seat, done: &[PlayedAction<G>]) -> Vec<G::Event> {
         self.transcript(done).events().iter().filter_map(|event| G::redact(event, seat.into())).collect()
     }
 
-    fn transcript(&self, done: &[Done<G>]) -> Transcript<G> {
+    fn transcript(&self, done: &[PlayedAction<G>]) -> Transcript<G> {
         let mut transcript = Transcript::new(self.past_events());
         let (mut game, mut chance) = (self.game.clone(), self.chance.clone());
         for one in done {
@@ -167,21 +167,21 @@ impl<G: Game> Base<G> {
     }
 
     /// What a seat played itself.
-    fn actions_of(&self, seat: Seat, done: &[Done<G>]) -> Vec<(Seat, G::Action)> {
+    fn actions_of(&self, seat: Seat, done: &[PlayedAction<G>]) -> Vec<(Seat, G::Action)> {
         let done = done.iter().map(|one| (one.seat, one.action));
         self.past_actions().into_iter().chain(done).filter(|(actor, _)| *actor == seat).collect()
     }
 }
 
-impl<G: Game> History<G> for Replayed<G> {
+impl<G: Game> History<G> for ActionHistory<G> {
     #[inline]
     fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event> {
-        self.done.push(Done { seat, action, path: None });
+        self.done.push(PlayedAction { seat, action, path: None });
         NoLog
     }
 }
 
-impl<G: Game> MatchHistory<G> for Replayed<G> {
+impl<G: Game> MatchHistory<G> for ActionHistory<G> {
     fn options(&self) -> &G::Options {
         &self.base.options
     }
@@ -190,7 +190,7 @@ impl<G: Game> MatchHistory<G> for Replayed<G> {
         self.base.seed
     }
 
-    fn played(&self) -> usize {
+    fn actions_played(&self) -> usize {
         self.done.len()
     }
 
@@ -216,17 +216,17 @@ impl<G: Game> MatchHistory<G> for Replayed<G> {
     }
 
     fn back_to(
-        game: &Match<G, SeededChance, Replayed<G>>,
+        game: &Match<G, SeededChance, ActionHistory<G>>,
         actions: usize,
-    ) -> Result<Match<G, SeededChance, Replayed<G>>, OptionsError> {
-        let Replayed { base, done } = game.history();
+    ) -> Result<Match<G, SeededChance, ActionHistory<G>>, OptionsError> {
+        let ActionHistory { base, done } = game.history();
         let (mut state, mut chance) = (base.game.clone(), base.chance.clone());
-        let done: Vec<Done<G>> = done.iter().take(actions).cloned().collect();
+        let done: Vec<PlayedAction<G>> = done.iter().take(actions).cloned().collect();
         done.iter().for_each(|one| one.play(&mut state, &mut chance, &mut NoLog));
-        Ok(Match::new(state, chance, Replayed { base: Arc::clone(base), done }))
+        Ok(Match::new(state, chance, ActionHistory { base: Arc::clone(base), done }))
     }
 
-    fn imagined(&self, seat: Seat, game: &G, chance: &SeededChance) -> Replayed<G> {
+    fn imagined(&self, seat: Seat, game: &G, chance: &SeededChance) -> ActionHistory<G> {
         let past = match &self.base.past {
             Past::Deal(_) => Past::Imagined { seat, of: Arc::clone(&self.base), done: self.done.clone() },
             Past::Imagined { .. } | Past::Known { .. } => Past::Known {
@@ -235,34 +235,34 @@ impl<G: Game> MatchHistory<G> for Replayed<G> {
             },
         };
         let (options, game, chance) = (self.base.options.clone(), game.clone(), chance.clone());
-        Replayed::of(Base { options, seed: None, names: Vec::new(), past, game, chance })
+        ActionHistory::of(Base { options, seed: None, names: Vec::new(), past, game, chance })
     }
 
-    fn without_actions(&self, _game: &G, _chance: &SeededChance) -> Replayed<G> {
-        Replayed { base: Arc::clone(&self.base), done: Vec::new() }
+    fn without_actions(&self, _game: &G, _chance: &SeededChance) -> ActionHistory<G> {
+        ActionHistory { base: Arc::clone(&self.base), done: Vec::new() }
     }
 
-    fn forked(&self, _game: &G, _chance: &SeededChance) -> Replayed<G> {
+    fn forked(&self, _game: &G, _chance: &SeededChance) -> ActionHistory<G> {
         self.clone()
     }
 }
 
 // A derive would require `G: Clone` without need.
-impl<G: Game> Clone for Replayed<G> {
-    fn clone(&self) -> Replayed<G> {
-        Replayed { base: Arc::clone(&self.base), done: self.done.clone() }
+impl<G: Game> Clone for ActionHistory<G> {
+    fn clone(&self) -> ActionHistory<G> {
+        ActionHistory { base: Arc::clone(&self.base), done: self.done.clone() }
     }
 }
 
-impl<G: Game> Clone for Done<G> {
-    fn clone(&self) -> Done<G> {
-        Done { seat: self.seat, action: self.action, path: self.path.clone() }
+impl<G: Game> Clone for PlayedAction<G> {
+    fn clone(&self) -> PlayedAction<G> {
+        PlayedAction { seat: self.seat, action: self.action, path: self.path.clone() }
     }
 }
 
-impl<G: Game> fmt::Debug for Replayed<G> {
+impl<G: Game> fmt::Debug for ActionHistory<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let actions: Vec<_> = self.done.iter().map(|one| (one.seat, one.action)).collect();
-        f.debug_struct("Replayed").field("actions", &actions).finish_non_exhaustive()
+        f.debug_struct("ActionHistory").field("actions", &actions).finish_non_exhaustive()
     }
 }

@@ -1,4 +1,4 @@
-//! A second bookkeeping: all holdings and everything on the board, computed from the events alone. Nothing here calls the
+//! An independent model: all holdings and everything on the board, computed from the events alone. Nothing here calls the
 //! rules; only the printed content (programs, squares, tokens) is shared with them.
 
 mod ceremonies;
@@ -28,7 +28,7 @@ pub struct Model {
     markets: [Vec<Asset>; 5],
     reserve: Option<Asset>,
     bag: [u8; 15],
-    boxed: [u8; 15],
+    removed_tokens: [u8; 15],
     medals: u8,
     tickets: u8,
     nobles: Vec<NobleAt>,
@@ -95,7 +95,7 @@ impl Model {
             markets: state.markets.map(|market| market.iter().map(|&token| Asset::ALL[token as usize]).collect()),
             reserve: None,
             bag: board.orange,
-            boxed: [0; 15],
+            removed_tokens: [0; 15],
             medals: numbers.medals,
             tickets: numbers.tickets,
             nobles: Noble::SIX.iter().zip(board.nobles).map(|(&noble, square)| NobleAt { noble, square }).collect(),
@@ -256,7 +256,7 @@ impl Model {
 
     fn box_token(&mut self, seat: Seat, token: Asset) -> Entry {
         pay(&mut self.of(seat).tokens[token.index()], 1, token.name())?;
-        self.boxed[token.index()] += 1;
+        self.removed_tokens[token.index()] += 1;
         Ok(())
     }
 
@@ -292,7 +292,7 @@ impl Model {
         for token in there {
             match token {
                 Asset::Emperor => {
-                    self.boxed[token.index()] += 1;
+                    self.removed_tokens[token.index()] += 1;
                     self.emperors += 1;
                 }
                 _ => self.of(seat).tokens[token.index()] += 1,

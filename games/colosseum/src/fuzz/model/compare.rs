@@ -1,4 +1,4 @@
-//! Compares the books with the state.
+//! Compares the model with the state.
 
 use super::{Entry, Model, same, there};
 use crate::assets::{Asset, NobleAt};
@@ -45,7 +45,7 @@ impl Model {
         let mut bag = [0; 15];
         state.bag[..state.bag_len as usize].iter().for_each(|&token| bag[token as usize] += 1);
         same("the bag", bag, self.bag)?;
-        same("the box", state.boxed, self.boxed)?;
+        same("the box", state.removed_tokens, self.removed_tokens)?;
         same("the reserve", there(&[state.reserve]), self.reserve.into_iter().collect())?;
         same("the medals in the supply", state.medal_supply, self.medals)?;
         same("the tickets in the supply", state.ticket_supply, self.tickets)?;
