@@ -59,8 +59,9 @@ impl Server {
         let hub = Arc::new(Hub::new(config, store, process, shared));
         // Before the first request: until it has read heartbeats, a process takes all others for dead.
         hub.start_clock().await;
+        // These limits are those of the process: of several servers in one process the last one sets them.
         harena_catalog::solvers().iter().for_each(|solver| solver.limit_memory(hub.config.solver_memory));
-        harena_catalog::limit_packs(hub.config.pack_memory);
+        harena_core::content::limit_packs(hub.config.pack_memory);
         hub.read_bans().await;
         identity::claim_old_names(&hub).await.map_err(|refusal| anyhow::anyhow!(refusal.text))?;
         let mut background = vec![
