@@ -284,6 +284,10 @@ pub enum Notice {
     Gone {
         user: UserId,
     },
+    /// This person has another name.
+    Renamed {
+        user: UserId,
+    },
     /// The bans have changed.
     Bans,
     /// The stored data of this table was changed or deleted.

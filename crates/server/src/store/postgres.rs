@@ -46,6 +46,8 @@ const DIALECT: Dialect = Dialect {
     // A process that adds an entry has a weak lock on the row and upgrades it later. Without a lock from the start the
     // two would deadlock.
     lock_table: "SELECT id FROM games WHERE id = $1 FOR UPDATE",
+    // There may be no row yet that could be locked.
+    lock_look: "SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
     timeout: Some(TIMEOUT),
 };
 

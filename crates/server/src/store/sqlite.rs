@@ -31,6 +31,7 @@ const DIALECT: Dialect = Dialect {
               AND id NOT IN (SELECT value FROM json_each($3)) ORDER BY deadline LIMIT $2",
     // There is only one writer at a time.
     lock_table: "SELECT id FROM games WHERE id = $1",
+    lock_look: "SELECT look FROM names WHERE look = $1",
     // There is no network that could hang.
     timeout: None,
 };
