@@ -19,6 +19,7 @@ use tower::ServiceExt as _;
 use tracing_subscriber::EnvFilter;
 
 use crate::bots;
+use crate::client_stream::ClientStream;
 use crate::config::{Config, Database, Flags, LogFormat};
 use crate::connection_limit::ConnectionPermit;
 use crate::http::{HeldPermit, Peer, router};
@@ -185,7 +186,8 @@ async fn serve(
     });
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(hub.config.header_timeout).max_buf_size(64 * 1024);
-    let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
+    let mut connection =
+        pin!(builder.serve_connection(TokioIo::new(ClientStream::new(stream)), service).with_upgrades());
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
         () = hub.reached(Stage::Closing) => {
