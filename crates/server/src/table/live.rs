@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use super::decide::{Actor, Decision};
 use super::{LoadError, TableEvent, TableState};
 use crate::archive::ArchivedReplay;
-use crate::downtime;
+use crate::downtime::{self, SHORTEST_CREDIT};
 use crate::hub::{CreatedTable, Hub, Stage, create_rematch};
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Code, Command, Phase, Refusal};
@@ -54,6 +54,8 @@ const ATTEMPTS: usize = 8;
 const STORE_TIMEOUT: Duration = Duration::from_secs(20);
 /// Pause after a storage error before the table does anything unasked.
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
+/// If the next attempt to store something fails too, and begins this soon, no one could move in between.
+const NEXT_ATTEMPT: Millis = 5_000;
 /// For this long after a storage error every check reads the database: the entry may have been stored after all.
 const RECHECK_FOR: Duration = Duration::from_secs(60);
 /// How often a request is passed on to the reopened table if the table is being closed.
@@ -386,6 +388,11 @@ struct Task {
     recheck_until: Instant,
 }
 
+/// Whether a gap of the table is credited.
+fn is_long_enough(slow: Gap) -> bool {
+    slow.until - slow.since >= SHORTEST_CREDIT
+}
+
 /// A person who is connected to this process.
 struct Presence {
     sockets: usize,
@@ -410,7 +417,7 @@ impl Task {
                 // The state is what is stored, so it can be shown; the game continues when the database works again.
                 self.retry_after = Instant::now() + RETRY_PAUSE;
             }
-            if self.slow.is_some() && !fails {
+            if self.slow.is_some_and(is_long_enough) && !fails {
                 outcome = self.credit_gaps().await;
                 continue;
             }
@@ -454,9 +461,12 @@ impl Task {
     /// Credits the gaps in which players could not act. Must run before anything is decided by a clock.
     async fn credit_gaps(&mut self) -> Result<(), Refusal> {
         self.hub.tick();
-        if let Some(Gap { since, until }) = self.slow {
-            self.pause_clocks(since, until).await?;
-            self.slow = None;
+        if let Some(slow) = self.slow {
+            if is_long_enough(slow) {
+                self.pause_clocks(slow.since, slow.until).await?;
+                // If storing still fails, the next gap follows directly.
+                self.slow = Some(Gap { since: slow.until, ..slow });
+            }
             self.hub.has_room(&self.id);
         }
         for known in self.hub.gaps.after(self.credited) {
@@ -467,6 +477,13 @@ impl Task {
             self.credited += 1;
         }
         Ok(())
+    }
+
+    /// Nothing could be stored from this time until now. Attempts that fail one after the other are one gap: each of them
+    /// may be too short to be credited.
+    fn extend_slow(&mut self, at: Millis) {
+        let since = self.slow.filter(|slow| at - slow.until <= NEXT_ATTEMPT).map_or(at, |slow| slow.since.min(at));
+        self.slow = Some(Gap { since, until: now() });
     }
 
     /// Pauses the clocks for this period.
@@ -658,7 +675,10 @@ impl Task {
                 self.hub.metrics.stored(begun.elapsed(), is_action);
                 if begun.elapsed().as_millis() as Millis > downtime::LONG && !is_credit {
                     // Until it was stored no client could see it or act.
-                    self.slow = Some(Gap { since: self.slow.map_or(at, |slow| slow.since.min(at)), until: now() });
+                    self.extend_slow(at);
+                } else if !is_credit {
+                    // What is shorter is not credited.
+                    self.slow = self.slow.filter(|slow| is_long_enough(*slow));
                 }
                 self.publish_version();
                 if has_jobs {
@@ -674,7 +694,7 @@ impl Task {
             Err(error) => {
                 self.hub.readiness.request_check();
                 // Heartbeats may be stored all the same, if the database has no room for entries.
-                self.slow = Some(Gap { since: self.slow.map_or(at, |slow| slow.since.min(at)), until: now() });
+                self.extend_slow(at);
                 self.recheck_until = Instant::now() + RECHECK_FOR;
                 // No time is up while players cannot move.
                 self.grace_until = now() + GRACE;
