@@ -25,8 +25,3 @@ pub const COMMANDS: &[GameCommand] = &[dragonic_tide_solver::command::SOLVE];
 /// The games whose solved values the program can show.
 #[cfg(feature = "commands")]
 pub const SOLVED_VALUES: &[SolvedValues] = &[dragonic_tide_solver::command::VALUES];
-
-/// Limits the memory of all content packs in use to this many bytes.
-pub fn limit_packs(bytes: usize) {
-    dragonic_tide::SharedContent::limit(bytes);
-}

@@ -19,9 +19,9 @@ pub use erased::{
     LobbyGame, LobbyMatch, LobbyPlayable, MatchHistory, NoRecord, OpenError, PlayError, Playable, SearchRequest, Think,
     entries, find, find_any, open, open_record,
 };
+pub use extensions::solvers;
 #[cfg(feature = "commands")]
 pub use extensions::{COMMANDS, SOLVED_VALUES};
-pub use extensions::{limit_packs, solvers};
 #[doc(hidden)]
 pub use harena_arena as arena;
 #[doc(hidden)]

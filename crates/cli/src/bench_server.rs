@@ -17,7 +17,7 @@ use crate::random::random;
 /// Measure a server under load: many games at once, each with connected seats
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  harena bench-server\n  harena bench-server --games 2000 --rate 0 --seconds 30 --json\n\nWithout --connect it starts its own server with a new SQLite file. A server given with --connect needs\n--no-rate-limits and --max-per-address for so many clients from one address. If clients and server share the\nmachine, the figures include the work of both. Rate 0 sends as fast as the server answers. If the target rate is\nnot reached, or an action is refused, the exit code is 1."
+    after_help = "Examples:\n  harena bench-server\n  harena bench-server --games 2000 --rate 0 --seconds 30 --json\n\nWithout --connect it starts its own server with a new SQLite file. A server given with --connect needs\n--no-rate-limits and --max-per-address for so many clients from one address. If clients and server share the\nmachine, the figures include the work of both. Rate 0 sends as fast as the server answers. If the target rate is\nnot reached, an action is refused or a client loses its connection, the exit code is 1."
 )]
 pub(crate) struct Args {
     /// The number of games at the same time
@@ -156,14 +156,19 @@ fn misses(rate: f64, measured: &LoadReport) -> bool {
     wanted - measured.actions as f64 > (SHARE * wanted).max(2.0)
 }
 
+fn fails(report: &Report) -> bool {
+    report.missed || report.measured.errors > 0 || report.measured.failed > 0
+}
+
 fn print(args: &Args, report: &Report) -> Result {
     let mut out = stdout();
-    let outcome = if report.missed || report.measured.errors > 0 { Outcome::CheckFailed } else { Outcome::Success };
+    let outcome = if fails(report) { Outcome::CheckFailed } else { Outcome::Success };
     if args.json {
         writeln!(out, "{}", serde_json::to_string(report)?)?;
         return Ok(outcome);
     }
-    let LoadReport { games, seats, seconds, actions, actions_per_second, errors, finished, .. } = &report.measured;
+    let LoadReport { games, seats, seconds, actions, actions_per_second, errors, finished, failed, .. } =
+        &report.measured;
     writeln!(out, "{games} games of {} at once, {seats} connected seats each, {seconds:.1} seconds", report.game)?;
     writeln!(out, "{actions} actions, {actions_per_second:.0} per second; {finished} games ended, {errors} errors")?;
     let line = |times: &Quantiles| {
@@ -181,6 +186,9 @@ fn print(args: &Args, report: &Report) -> Result {
     if !report.optimized {
         writeln!(out, "This is a debug build; use a release build for measurements.")?;
     }
+    if *failed > 0 {
+        writeln!(out, "FAILED: the clients of {failed} tables stopped before the end")?;
+    }
     if report.missed {
         writeln!(out, "MISSED: the target was {:.0} actions per second", args.rate)?;
     }
@@ -193,4 +201,25 @@ fn memory() -> Option<u64> {
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
     let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
     Some(1024 * kilobytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusals_lost_clients_and_a_missed_rate_are_failures() {
+        let report = |missed: bool, errors: u64, failed: u64| Report {
+            measured: LoadReport { errors, failed, ..LoadReport::default() },
+            game: EXAMPLE.to_string(),
+            wanted_rate: 0.0,
+            missed,
+            optimized: true,
+            memory_before: None,
+            memory_after: None,
+            bytes_per_game: None,
+        };
+        assert!(!fails(&report(false, 0, 0)));
+        assert!(fails(&report(true, 0, 0)) && fails(&report(false, 1, 0)) && fails(&report(false, 0, 1)));
+    }
 }

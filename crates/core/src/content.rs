@@ -1,12 +1,16 @@
 //! What the content files and content packs of all games have in common. A pack is a table in the form of the content, with a
 //! `name` and only what it replaces.
 
+mod in_use;
+
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use toml::{Table, Value};
 
 use crate::{ContentError, EntryKey, PathStep};
+
+pub use in_use::{ContentInUse, ContentsInUse, limit_packs, packs_in_use, table_size};
 
 /// The fields that say where the values of an entry come from.
 const SOURCES: [&str; 3] = ["rulebook", "published", "reconstructed"];

@@ -4,18 +4,17 @@
 //! The response time must not reveal what a player holds: with one choice a search ends at once, with many it does not.
 //! So each level answers after a fixed time, independent of the position.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use harena_catalog::{Bot, LobbyMatch};
 use harena_core::Seat;
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, oneshot};
 
 use crate::hub::{Hub, Stage};
 use crate::ids::random_number;
 use crate::protocol::{Code, HintGiven, Refusal};
-use crate::store::{Job, MAX_BUSY, Millis};
+use crate::store::{Claim, Job, Millis};
 use crate::table::TableRequest;
 use crate::thinking_queue::ThinkingThread;
 use crate::time::now;
@@ -26,9 +25,9 @@ const LEASE: Millis = 20_000;
 const RENEW_EVERY: Duration = Duration::from_millis(6_000);
 /// Pause before a failed job is tried again.
 const RETRY_AFTER: Millis = 2_000;
-/// The maximum number of jobs of a process, including those that wait for their response time; and of one person among
-/// them.
-const MAX_JOBS: usize = MAX_JOBS_PER_PERSON * MAX_BUSY;
+/// The maximum number of jobs of a process, including those that wait for their response time.
+const MAX_JOBS: usize = 512;
+/// The maximum number of jobs of one person that are claimed at a time.
 const MAX_JOBS_PER_PERSON: usize = 64;
 /// The maximum number of jobs per claim.
 const CLAIM_BATCH: usize = 32;
@@ -50,7 +49,7 @@ fn response_time(level: &str) -> Duration {
 
 /// Claims jobs and runs them until the server stops.
 pub(crate) async fn run(hub: Arc<Hub>) {
-    let slots = JobSlots::default();
+    let slots = Arc::new(Semaphore::new(MAX_JOBS));
     loop {
         tokio::select! {
             () = hub.bots_woken() => {}
@@ -58,22 +57,26 @@ pub(crate) async fn run(hub: Arc<Hub>) {
             () = hub.reached(Stage::Closing) => return,
         }
         loop {
-            let (free, busy) = slots.free();
-            if free == 0 {
-                break;
-            }
-            let at = now();
-            let newer = hub.newer_tables.all();
-            let jobs = match hub.store.claim_except(&busy, &newer, &hub.process, at, at + LEASE, free as i64).await {
+            // If all slots are taken, the next free one is for the person whose turn it is.
+            let slot = tokio::select! {
+                slot = slots.acquire() => slot,
+                () = hub.reached(Stage::Closing) => return,
+            };
+            drop(slot);
+            let limit = slots.available_permits().min(CLAIM_BATCH);
+            let (now, except) = (now(), hub.newer_tables.all());
+            let (process, until, per_person) = (&hub.process, now + LEASE, MAX_JOBS_PER_PERSON);
+            let claim = Claim { process, now, until, limit, per_person, except: &except };
+            let jobs = match hub.store.claim(&claim).await {
                 Ok(jobs) => jobs,
                 Err(error) => {
                     tracing::warn!(%error, "cannot claim jobs");
                     break;
                 }
             };
-            let more = jobs.len() == free;
+            let more = jobs.len() == limit;
             for job in jobs {
-                let slot = slots.take(&job.person);
+                let slot = Arc::clone(&slots).acquire_owned().await;
                 let hub = Arc::clone(&hub);
                 tokio::spawn(async move {
                     run_job(&hub, &job).await;
@@ -84,38 +87,6 @@ pub(crate) async fn run(hub: Arc<Hub>) {
                 break;
             }
         }
-    }
-}
-
-/// The number of jobs of this process, by person.
-#[derive(Clone, Debug, Default)]
-struct JobSlots(Arc<Mutex<HashMap<String, usize>>>);
-
-impl JobSlots {
-    /// The number of jobs that may be claimed now, and the people who have too many.
-    fn free(&self) -> (usize, Vec<String>) {
-        let slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let taken: usize = slots.values().sum();
-        let busy = slots.iter().filter(|(_, count)| **count >= MAX_JOBS_PER_PERSON);
-        let busy = busy.map(|(person, _)| person.clone()).take(MAX_BUSY).collect();
-        (MAX_JOBS.saturating_sub(taken).min(CLAIM_BATCH), busy)
-    }
-
-    fn take(&self, person: &str) -> impl Drop + Send + use<> {
-        struct JobSlot(JobSlots, String);
-        impl Drop for JobSlot {
-            fn drop(&mut self) {
-                let mut slots = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
-                if let Some(count) = slots.get_mut(&self.1) {
-                    *count -= 1;
-                    if *count == 0 {
-                        slots.remove(&self.1);
-                    }
-                }
-            }
-        }
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(person.to_string()).or_default() += 1;
-        JobSlot(self.clone(), person.to_string())
     }
 }
 

@@ -12,7 +12,7 @@ use crate::hub::Hub;
 use crate::ids::{Secret, UserId};
 use crate::limits::{MAX_NAME_LEN, MAX_PASSWORD_LEN, MIN_PASSWORD_LEN};
 use crate::protocol::{Code, Refusal};
-use crate::store::{Millis, User};
+use crate::store::{Millis, Notice, User};
 use crate::time::now;
 
 /// A session that was not used for this long has expired.
@@ -23,38 +23,50 @@ pub(crate) fn name(text: &str) -> Result<String, Refusal> {
         .ok_or_else(|| Refusal::new(Code::BadMessage, format!("a name has 1 to {MAX_NAME_LEN} visible characters")))
 }
 
-/// Refuses a name that an account has, or that looks like one. An account claims its name.
-pub(crate) async fn take_name(hub: &Hub, user: Option<&User>, name: &str) -> Result<(), Refusal> {
-    let key = look_alike_key(name);
-    let free = match user {
-        Some(user) if user.login.is_some() => hub.store.claim_name(&user.id, &key, false).await?,
-        _ => hub.store.name_owner(&key).await?.is_none(),
-    };
-    if free { Ok(()) } else { Err(taken()) }
-}
-
 fn taken() -> Refusal {
     Refusal::new(Code::NameTaken, "an account has this name or one that looks like it")
 }
 
-/// Changes the name of a person.
-pub(crate) async fn rename(hub: &Hub, user: &User, name: &str) -> Result<(), Refusal> {
-    take_name(hub, Some(user), name).await?;
-    hub.store.rename(&user.id, name).await?;
-    if user.login.is_some() {
-        hub.store.drop_names(&user.id, &look_alike_key(name)).await?;
+/// Changes the name of a person. An account claims its name, so guests with such a name get another one.
+pub(crate) async fn rename(hub: &Arc<Hub>, user: &User, name: &str) -> Result<(), Refusal> {
+    let look = look_alike_key(name);
+    let has_account = user.login.is_some();
+    if has_account && !hub.store.claim_name(&user.id, &look, false).await? {
+        return Err(taken());
+    }
+    if !hub.store.rename(&user.id, name).await? {
+        return Err(taken());
+    }
+    if has_account {
+        hub.store.drop_names(&user.id, &look).await?;
+        rename_guests(hub, Some(&look)).await?;
     }
     Ok(())
 }
 
 /// Claims the names of accounts that were created before look-alikes were refused. If two look alike, one of them gets
-/// the name.
-pub(crate) async fn claim_old_names(hub: &Hub) -> Result<(), Refusal> {
+/// the name. Then renames the guests who have such a name, from before or because the server was stopped.
+pub(crate) async fn claim_old_names(hub: &Arc<Hub>) -> Result<(), Refusal> {
     for user in hub.store.accounts_without_claimed_name().await? {
         if let Some(login) = &user.login {
             hub.store.claim_name(&user.id, &look_alike_key(login), true).await?;
         }
         hub.store.claim_name(&user.id, &look_alike_key(&user.name), false).await?;
+    }
+    hub.store.add_missing_looks().await?;
+    rename_guests(hub, None).await
+}
+
+/// Adds a number to the names of guests whose name an account has claimed (this name, or any), such as `Ann 2`.
+async fn rename_guests(hub: &Arc<Hub>, look: Option<&str>) -> Result<(), Refusal> {
+    for guest in hub.store.guests_with_claimed_names(look).await? {
+        let mut numbered = (2..).map(|number: u32| {
+            let end = format!(" {number}");
+            let begin: String = guest.name.chars().take(MAX_NAME_LEN - end.len()).collect();
+            begin + &end
+        });
+        while !hub.store.rename(&guest.id, &numbered.next().unwrap_or_default()).await? {}
+        hub.notify(Notice::Renamed { user: guest.id }).await;
     }
     Ok(())
 }
@@ -64,8 +76,10 @@ pub(crate) async fn create_guest(hub: &Hub, name: String) -> Result<(User, Secre
     hub.check_storing()?;
     let user = User { id: UserId::random(), name, login: None };
     let token = Secret::random();
-    hub.store.create_user(&user, &token.hash(), now()).await?;
-    Ok((user, token))
+    match hub.store.create_user(&user, &token.hash(), now()).await? {
+        true => Ok((user, token)),
+        false => Err(taken()),
+    }
 }
 
 pub(crate) async fn user_of_token(hub: &Hub, token: &Secret) -> Result<Option<User>, Refusal> {
@@ -78,7 +92,7 @@ pub(crate) async fn user_of_token(hub: &Hub, token: &Secret) -> Result<Option<Us
 }
 
 /// Turns a guest into an account. They keep their seats.
-pub(crate) async fn make_account(hub: &Hub, user: &User, login: &str, password: String) -> Result<User, Refusal> {
+pub(crate) async fn make_account(hub: &Arc<Hub>, user: &User, login: &str, password: String) -> Result<User, Refusal> {
     hub.check_storing()?;
     let shown = name(login)?;
     let length = password.chars().count();
@@ -103,6 +117,7 @@ pub(crate) async fn make_account(hub: &Hub, user: &User, login: &str, password: 
         return Err(taken());
     }
     hub.store.rename(&user.id, &shown).await?;
+    rename_guests(hub, Some(&look_alike_key(&shown))).await?;
     Ok(User { id: user.id.clone(), name: shown, login: Some(login) })
 }
 

@@ -18,6 +18,7 @@ mod bots;
 mod cache;
 mod clean_text;
 pub mod client;
+mod client_stream;
 mod compression;
 mod config;
 mod connection_limit;

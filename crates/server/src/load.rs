@@ -40,6 +40,8 @@ pub struct LoadReport {
     pub seen_ms: Quantiles,
     pub errors: u64,
     pub finished: u64,
+    /// Tables whose clients stopped before the end: refused, disconnected, or confused by an answer.
+    pub failed: u64,
 }
 
 #[derive(Clone, Debug, Default, Serialize)]
@@ -112,8 +114,21 @@ pub async fn run_load_test(load: &Load, progress: impl Fn(&str)) -> anyhow::Resu
     let seconds = begun.elapsed().as_secs_f64();
     let actions = tally.actions.load(Relaxed) - before;
     tally.measuring.store(false, Relaxed);
-    for table in &playing {
-        table.abort();
+    let mut failed = 0;
+    for table in playing {
+        if !table.is_finished() {
+            table.abort();
+            continue;
+        }
+        let error = match table.await {
+            Ok(Ok(())) => continue,
+            Ok(Err(error)) => error,
+            Err(error) => error.into(),
+        };
+        if failed == 0 {
+            progress(&format!("a table has failed: {error:#}"));
+        }
+        failed += 1;
     }
     let take = |times: &Mutex<Vec<f64>>| std::mem::take(&mut *times.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(LoadReport {
@@ -126,6 +141,7 @@ pub async fn run_load_test(load: &Load, progress: impl Fn(&str)) -> anyhow::Resu
         seen_ms: Quantiles::of(take(&tally.seen)),
         errors: tally.errors.load(Relaxed),
         finished: tally.finished.load(Relaxed),
+        failed,
     })
 }
 
@@ -286,4 +302,34 @@ impl Table {
 
 fn millis(since: Instant) -> f64 {
     since.elapsed().as_secs_f64() * 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Config, Database, Server};
+
+    /// The server stops during a load test without a target rate, so that only the clients notice.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn clients_that_lose_their_server_are_counted() {
+        let file = std::env::temp_dir().join(format!("harena-load-{}.db", std::process::id()));
+        let _ = std::fs::remove_file(&file);
+        let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(file.clone()));
+        config.rate_limits = false;
+        let server = Server::start(config).await.unwrap();
+        let (address, time) = (server.address(), Duration::from_secs(60));
+        let load = Load { address, game: "colossi".to_string(), games: 3, seats: 2, rate: 0.0, time };
+        let (connected, is_connected) = mpsc::channel(1);
+        let driving = tokio::spawn(async move {
+            drive(&load, |_| {
+                let _ = connected.try_send(());
+            })
+            .await
+        });
+        let mut is_connected = is_connected;
+        is_connected.recv().await.expect("the clients are connected");
+        server.stop().await;
+        assert_eq!(driving.await.unwrap().unwrap().failed, 3);
+        let _ = std::fs::remove_file(file);
+    }
 }

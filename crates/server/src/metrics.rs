@@ -28,6 +28,8 @@ pub(crate) struct Metrics {
     pub(crate) tables: Gauge,
     pub(crate) thinking: Gauge,
     ready: Gauge,
+    content_packs: Gauge,
+    content_pack_bytes: Gauge,
     pub(crate) tables_created: Counter,
     entries: Counter,
     actions: Counter,
@@ -62,6 +64,8 @@ impl Default for Metrics {
         let tables = gauge("harena_tables_live", "Tables in memory");
         let thinking = gauge("harena_bots_thinking", "Computer players that search or wait for a thread");
         let ready = gauge("harena_ready", "Whether an entry was stored and read back in the last seconds");
+        let content_packs = gauge("harena_content_packs", "Contents of packs in use");
+        let content_pack_bytes = gauge("harena_content_pack_bytes", "Memory of the contents of packs in use");
         let mut counter = |name: &str, help: &str| register(&mut registry, name, help, Counter::default());
         let tables_created = counter("harena_tables_created", "Tables created");
         let entries = counter("harena_entries", "Entries stored");
@@ -97,6 +101,8 @@ impl Default for Metrics {
             tables,
             thinking,
             ready,
+            content_packs,
+            content_pack_bytes,
             tables_created,
             entries,
             actions,
@@ -145,6 +151,9 @@ impl Metrics {
 
     pub(crate) fn text(&self, is_ready: bool) -> String {
         self.ready.set(i64::from(is_ready));
+        let (packs, bytes) = harena_core::content::packs_in_use();
+        self.content_packs.set(packs as i64);
+        self.content_pack_bytes.set(bytes as i64);
         self.storage_errors.inner().store(crate::store::errors(), Relaxed);
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a String cannot fail");

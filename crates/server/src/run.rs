@@ -19,6 +19,7 @@ use tower::ServiceExt as _;
 use tracing_subscriber::EnvFilter;
 
 use crate::bots;
+use crate::client_stream::ClientStream;
 use crate::config::{Config, Database, Flags, LogFormat};
 use crate::connection_limit::ConnectionPermit;
 use crate::http::{HeldPermit, Peer, router};
@@ -59,8 +60,9 @@ impl Server {
         let hub = Arc::new(Hub::new(config, store, process, shared));
         // Before the first request: until it has read heartbeats, a process takes all others for dead.
         hub.start_clock().await;
+        // These limits are those of the process: of several servers in one process the last one sets them.
         harena_catalog::solvers().iter().for_each(|solver| solver.limit_memory(hub.config.solver_memory));
-        harena_catalog::limit_packs(hub.config.pack_memory);
+        harena_core::content::limit_packs(hub.config.pack_memory);
         hub.read_bans().await;
         identity::claim_old_names(&hub).await.map_err(|refusal| anyhow::anyhow!(refusal.text))?;
         let mut background = vec![
@@ -184,7 +186,8 @@ async fn serve(
     });
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(hub.config.header_timeout).max_buf_size(64 * 1024);
-    let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
+    let mut connection =
+        pin!(builder.serve_connection(TokioIo::new(ClientStream::new(stream)), service).with_upgrades());
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
         () = hub.reached(Stage::Closing) => {

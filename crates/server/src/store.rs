@@ -28,8 +28,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::postgres::PgConnectOptions;
 
-pub use self::cleanup::CLEANUP_BATCH;
+pub use self::cleanup::{CLEANUP_BATCH, CleanupProgress};
 use self::database::Database;
+pub use self::jobs::Claim;
 use self::queue::Queue;
 use crate::ids::{TableId, UserId};
 use crate::protocol::Announcement;
@@ -235,15 +236,10 @@ pub struct CleanedUp {
     pub compressed: u64,
     /// Tables that could not be read.
     pub set_aside: u64,
-    /// What could not be cleaned up. It is tried again at the next call.
+    /// What could not be cleaned up. It is tried again at the next cleanup.
     pub failed: u64,
-}
-
-impl CleanedUp {
-    /// Whether nothing is left to do, except what has failed.
-    pub(crate) fn is_complete(&self) -> bool {
-        CleanedUp { failed: 0, ..*self } == CleanedUp::default()
-    }
+    /// There may be more to clean up.
+    pub more: bool,
 }
 
 impl std::ops::AddAssign for CleanedUp {
@@ -254,6 +250,7 @@ impl std::ops::AddAssign for CleanedUp {
         self.compressed += more.compressed;
         self.set_aside += more.set_aside;
         self.failed += more.failed;
+        self.more |= more.more;
     }
 }
 
@@ -289,6 +286,10 @@ pub enum Notice {
     },
     /// This person is deleted.
     Gone {
+        user: UserId,
+    },
+    /// This person has another name.
+    Renamed {
         user: UserId,
     },
     /// The bans have changed.
@@ -384,9 +385,6 @@ impl Store {
         }
     }
 }
-
-/// The maximum number of people to exclude when jobs are claimed.
-pub const MAX_BUSY: usize = 8;
 
 /// The maximum length of a list.
 pub const MAX_LISTED: i64 = 100;

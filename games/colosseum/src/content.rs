@@ -13,6 +13,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use harena_core::OptionsError;
+use harena_core::content::ContentInUse;
 use serde::{Serialize, Serializer};
 
 use crate::assets::Noble;
@@ -171,13 +172,23 @@ impl Content {
         static STANDARD: LazyLock<Content> = LazyLock::new(|| Content::load(None).expect("the content is tested"));
         &STANDARD
     }
+
+    /// The estimated size of the texts and lists in bytes.
+    fn size(&self) -> usize {
+        /// The overhead of an allocation, and of the counters of a title.
+        const OVERHEAD: usize = 32;
+        let program = |program: &Program| {
+            program.name.as_str().len() + program.missing.capacity() * size_of::<u16>() + 2 * OVERHEAD
+        };
+        self.programs.iter().map(program).sum()
+    }
 }
 
 /// The content of one game: the printed content, or that of a pack, which all states of its games share.
 #[derive(Clone)]
 pub(crate) enum SharedContent {
     Standard(&'static Content),
-    Packed(Arc<Content>),
+    Packed(ContentInUse<Content>),
 }
 
 impl SharedContent {

@@ -306,6 +306,7 @@ export interface Texts {
   'result-player': null;
   'result-resigned': { 'names': string | number | readonly string[] };
   'result-time': { 'names': string | number | readonly string[] };
+  'result-abandoned': null;
   'result-last': null;
   'result-rematch': null;
   'result-rematch-open': null;

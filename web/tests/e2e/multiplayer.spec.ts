@@ -10,6 +10,7 @@ import {
   test,
   tray,
   url,
+  waitUntilStable,
   watch,
   withoutTips,
 } from './fixtures.ts';
@@ -222,7 +223,16 @@ test('against computer players everything can be taken back, and the log and the
   const undo = tray(page).getByRole('button', { name: 'Take back' });
   await expect(undo).toHaveAttribute('aria-disabled', 'false');
   await undo.click();
-  await expect.poll(async () => (await player.state(id)).position!.actions).toBeLessThan(before);
+  // A choice is open, and stays open: the page does not play it again, and the computer players wait for it.
+  const openChoice = async () => {
+    const { actions, forced = false, legal } = (await player.state(id)).position!;
+    return { earlier: actions < before, forced, several: legal.length > 1, actions };
+  };
+  await expect.poll(openChoice).toMatchObject({ earlier: true, forced: false, several: true });
+  const open = await openChoice();
+  await expect.poll(async () => (await nextDecision(page))?.legal.length ?? 0).toBeGreaterThan(1);
+  await waitUntilStable(page);
+  expect(await openChoice()).toEqual(open);
   const log = page.getByRole('log', { name: 'Log' });
   await expect(log).toContainText('The decision was taken back, after new information');
   await player.play(

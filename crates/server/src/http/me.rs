@@ -49,7 +49,6 @@ pub(super) async fn guest(
 ) -> Result<Response, Refusal> {
     let name = identity::name(&request.name)?;
     hub.limits.check_rate(Kind::Guest, &address)?;
-    identity::take_name(&hub, None, &name).await?;
     let (user, token) = identity::create_guest(&hub, name).await?;
     Ok(session_response(&hub, &user, &token, request.bearer))
 }

@@ -213,26 +213,28 @@ impl Connection {
                 if own && user.is_some() { Err(Some(CloseReason::LoggedOut)) } else { Ok(()) }
             }
             Ok(Notice::Gone { user: gone }) if user == Some(&gone) => Err(Some(CloseReason::LoggedOut)),
+            Ok(Notice::Renamed { user: renamed }) if user == Some(&renamed) => self.read_session().await,
             Ok(Notice::Bans) => self.hub.check_ban(Some(&self.address), user).map_err(|_| Some(CloseReason::Banned)),
             Ok(Notice::Announced(announced)) => self.send(&ServerMessage::Announcement(announced)).await,
-            Ok(Notice::Gone { .. } | Notice::Changed { .. }) => Ok(()),
+            Ok(Notice::Gone { .. } | Notice::Renamed { .. } | Notice::Changed { .. }) => Ok(()),
             // Some notices were missed: check ban and session.
             Ok(Notice::MayBeLost) | Err(broadcast::error::RecvError::Lagged(_)) => {
                 self.hub.check_ban(Some(&self.address), user).map_err(|_| Some(CloseReason::Banned))?;
-                self.pings = PINGS_PER_SESSION_CHECK - 1;
-                self.check_session().await
+                self.read_session().await
             }
             Err(broadcast::error::RecvError::Closed) => Err(Some(CloseReason::Stopping)),
         }
     }
 
-    /// Reads the session again: the name may have changed, or the session may have ended.
+    /// Reads the session again at every third ping.
     async fn check_session(&mut self) -> Result<(), Option<CloseReason>> {
         self.pings += 1;
+        if self.pings.is_multiple_of(PINGS_PER_SESSION_CHECK) { self.read_session().await } else { Ok(()) }
+    }
+
+    /// Reads the session again: the name may have changed, or the session may have ended.
+    async fn read_session(&mut self) -> Result<(), Option<CloseReason>> {
         let (Some(token), Some(user)) = (&self.token, &mut self.user) else { return Ok(()) };
-        if !self.pings.is_multiple_of(PINGS_PER_SESSION_CHECK) {
-            return Ok(());
-        }
         match identity::user_of_token(&self.hub, token).await {
             Ok(Some(now)) if now.id == user.id => *user = now,
             Ok(_) => return Err(Some(CloseReason::LoggedOut)),

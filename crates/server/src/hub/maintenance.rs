@@ -7,7 +7,7 @@ use super::{Hub, Stage};
 use crate::identity::SESSION;
 use crate::ids::TableId;
 use crate::protocol::Code;
-use crate::store::{CleanedUp, Millis, Stale, StoreResult};
+use crate::store::{CleanedUp, CleanupProgress, Millis, Stale, StoreResult};
 use crate::table::TableRequest;
 use crate::time::now;
 
@@ -115,13 +115,13 @@ impl Hub {
             finished: may_compress.then(|| at - self.config.compress_after.as_millis() as Millis),
             gaps: at - GAP_RETENTION,
         };
-        let mut all = CleanedUp::default();
+        let (mut all, mut progress) = (CleanedUp::default(), CleanupProgress::default());
         loop {
-            let cleaned = self.store.clean_up(&stale).await?;
-            if cleaned.is_complete() {
-                return Ok(CleanedUp { failed: cleaned.failed, ..all });
+            let cleaned = self.store.continue_cleanup(&stale, &mut progress).await?;
+            all += CleanedUp { more: false, ..cleaned };
+            if !cleaned.more {
+                return Ok(all);
             }
-            all += cleaned;
             tokio::time::sleep(CLEANUP_PAUSE).await;
         }
     }

@@ -57,7 +57,7 @@ impl Hub {
                 let current = (!announced.text.is_empty()).then(|| (now(), announced.clone()));
                 *self.announced.lock().unwrap_or_else(PoisonError::into_inner) = current;
             }
-            Notice::LoggedOut { .. } | Notice::Gone { .. } | Notice::MayBeLost => {}
+            Notice::LoggedOut { .. } | Notice::Gone { .. } | Notice::Renamed { .. } | Notice::MayBeLost => {}
         }
         let _ = self.notices.send(notice); // there may be no connection
     }

@@ -22,12 +22,52 @@ async fn hub(name: &str) -> Hub {
 async fn cleanup_continues_until_nothing_is_left() {
     const TABLES: i64 = 1_100;
     let hub = hub("cleanup").await;
+    // More are waiting than one call deletes.
+    add_old_tables(&hub, TABLES, &["waiting", "waiting", "waiting", "playing", "over"]).await;
+    let cleaned = hub.clean_up_all(true).await.unwrap();
+    assert_eq!((cleaned.tables, cleaned.compressed), (4 * TABLES as u64 / 5, TABLES as u64 / 5));
+    assert_eq!(hub.clean_up_all(true).await.unwrap(), CleanedUp::default());
+    close(&hub).await;
+}
+
+/// More tables and guests than one call selects cannot be deleted, or compressed; newer ones are.
+#[tokio::test]
+async fn what_cannot_be_cleaned_up_stops_nothing_else() {
+    const TABLES: i64 = 2_200;
+    const GUESTS: i64 = 700;
+    let hub = hub("cleanup-fails").await;
+    add_old_tables(&hub, TABLES, &["waiting", "over"]).await;
+    let Database::Sqlite(file) = &hub.config.database else { unreachable!() };
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", file.display())).await.unwrap();
+    for guest in 0..GUESTS {
+        let insert = sqlx::query("INSERT INTO users (id, name, created) VALUES ($1, 'Eve', 0)");
+        insert.bind(format!("-{guest:03}")).execute(&pool).await.unwrap();
+    }
+    let oldest = now() - 100 * DAY + TABLES / 2;
+    for (name, on, row) in [
+        ("tables", "DELETE ON games", format!("OLD.updated < {oldest}")),
+        ("packs", "UPDATE OF packed ON games", format!("OLD.updated < {oldest}")),
+        ("guests", "DELETE ON users", "OLD.id < '-600'".to_string()),
+    ] {
+        let trigger = format!("CREATE TRIGGER {name} BEFORE {on} WHEN {row} BEGIN SELECT RAISE(ABORT, 'no'); END");
+        sqlx::raw_sql(&trigger).execute(&pool).await.unwrap();
+    }
+    let cleaned = hub.clean_up_all(true).await.unwrap();
+    let rest: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM games WHERE packed = 0").fetch_one(&pool).await.unwrap();
+    let half = TABLES as u64 / 4;
+    assert_eq!((cleaned.tables, cleaned.compressed, rest), (half, half, TABLES / 2), "{cleaned:?}");
+    assert_eq!((cleaned.guests, cleaned.failed > TABLES as u64 / 2), (100, true), "{cleaned:?}");
+    pool.close().await;
+    close(&hub).await;
+}
+
+/// Adds tables with these phases in turn, each a little newer than the one before.
+async fn add_old_tables(hub: &Hub, tables: i64, phases: &[&'static str]) {
     let host = User { id: UserId::random(), name: "Ann".to_string(), login: None };
     hub.store.create_user(&host, "token", now()).await.unwrap();
-    // All of them are old, and more are waiting than one call deletes.
-    let phases = ["waiting", "waiting", "waiting", "playing", "over"];
-    for (number, phase) in (0..TABLES).zip(phases.into_iter().cycle()) {
-        let (id, created) = (TableId::random(), now() - 100 * DAY + number);
+    let begun = now() - 100 * DAY;
+    for (number, phase) in (0..tables).zip(phases.iter().cycle()) {
+        let (id, created) = (TableId::random(), begun + number);
         let table = NewTable {
             id: id.clone(),
             game: "colossi".to_string(),
@@ -44,9 +84,9 @@ async fn cleanup_continues_until_nothing_is_left() {
         let first = NewEntry { table: id, entry, listing, jobs: None, member: None };
         hub.store.create_table(&table, &first).await.unwrap();
     }
-    let cleaned = hub.clean_up_all(true).await.unwrap();
-    assert_eq!((cleaned.tables, cleaned.compressed), (4 * TABLES as u64 / 5, TABLES as u64 / 5));
-    assert_eq!(hub.clean_up_all(true).await.unwrap(), CleanedUp::default());
+}
+
+async fn close(hub: &Hub) {
     let Database::Sqlite(file) = &hub.config.database else { unreachable!() };
     hub.store.close().await;
     let _ = std::fs::remove_file(file);

@@ -162,7 +162,7 @@ pub enum EndReason {
     Played,
     Resigned,
     Time,
-    /// No people are left.
+    /// No people are left, and there is no result. Only in games that ended under earlier versions of the server.
     Abandoned,
     /// The operator ended the game.
     Closed,

@@ -1,12 +1,35 @@
 //! Cleanup: deletes stale data, and compresses finished games.
 
-use super::database::{Statement, query};
+use super::database::{Row, Statement, query};
 use super::entries::read_entries;
 use super::{CleanedUp, Millis, Stale, Store, StoreError, StoreResult, compressed_entries, tables};
 use crate::ids::TableId;
 
 /// The maximum number of items of each kind per call, so that other writers do not wait long.
 pub const CLEANUP_BATCH: i64 = 500;
+
+/// How far a cleanup has come. It tries everything once, so that what fails does not stop what comes after it.
+#[derive(Clone, Debug, Default)]
+pub struct CleanupProgress {
+    waiting: Position,
+    playing: Position,
+    over: Position,
+    /// The last guest.
+    guest: String,
+}
+
+/// The last table that was tried, in the order of the last change.
+#[derive(Clone, Debug)]
+struct Position {
+    updated: Millis,
+    id: String,
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position { updated: Millis::MIN, id: String::new() }
+    }
+}
 
 /// Why a table was not cleaned up.
 enum CleanupError {
@@ -56,12 +79,12 @@ const IS_UNUSED: &str = "users.created < $1 \
     AND NOT EXISTS (SELECT 1 FROM members JOIN games ON games.id = members.game \
                     WHERE members.user_id = users.id AND (games.phase = 'over' OR games.updated >= $1))";
 
-/// Finds a batch of guests that are not used any more.
-fn selection_of_guests(before: Millis) -> Statement<'static> {
-    let mut select = query("").bind(before).bind(CLEANUP_BATCH);
-    select.push("SELECT users.id AS id FROM users WHERE users.login IS NULL AND ");
+/// Finds the first guests after this one that are not used any more.
+fn selection_of_guests(before: Millis, after: &str) -> Statement<'_> {
+    let mut select = query("").bind(before).bind(CLEANUP_BATCH).bind(after);
+    select.push("SELECT users.id AS id FROM users WHERE users.id > $3 AND users.login IS NULL AND ");
     select.push(IS_UNUSED);
-    select.push(" LIMIT $2");
+    select.push(" ORDER BY users.id LIMIT $2");
     select
 }
 
@@ -86,34 +109,35 @@ fn is_unreachable(error: &sqlx::Error) -> bool {
 }
 
 impl Store {
-    /// Deletes some stale data, and compresses some finished games. When a call does nothing, nothing is left to do, except
-    /// what has `failed`: it stops nothing else. An error means that the database cannot be reached.
+    /// Deletes some stale data, and compresses some finished games. An error means that the database cannot be reached.
     pub async fn clean_up(&self, before: &Stale) -> StoreResult<CleanedUp> {
+        self.continue_cleanup(before, &mut CleanupProgress::default()).await
+    }
+
+    /// The same, after what an earlier call of the same cleanup has tried. What has `failed` stops nothing else.
+    pub async fn continue_cleanup(&self, before: &Stale, progress: &mut CleanupProgress) -> StoreResult<CleanedUp> {
         let mut cleaned = CleanedUp::default();
         let sessions = self.delete_sessions(before).await;
         cleaned.sessions = cleaned.count("sessions", sessions)?;
-        for (phase, stale) in [("waiting", before.waiting), ("playing", before.unfinished)] {
+        cleaned.more |= cleaned.sessions == CLEANUP_BATCH as u64;
+        let unfinished =
+            [("waiting", before.waiting, &mut progress.waiting), ("playing", before.unfinished, &mut progress.playing)];
+        for (phase, stale, position) in unfinished {
             let Some(stale) = stale else { continue };
-            let select = query(
-                "SELECT id FROM games WHERE phase = $1 AND updated < $2 AND set_aside IS NULL ORDER BY updated LIMIT $3",
-            );
-            for table in self.tables_to_clean(select.bind(phase).bind(stale), &mut cleaned).await? {
+            for table in self.tables_to_clean(phase, stale, position, &mut cleaned).await? {
                 let deleted = self.delete_stale(&table, phase, stale).await;
                 cleaned.tables += self.count_table(&mut cleaned, &table, deleted).await?;
             }
         }
         if let Some(finished) = before.finished {
-            let select = query(
-                "SELECT id FROM games WHERE phase = 'over' AND packed = 0 AND updated < $1 AND set_aside IS NULL \
-                 ORDER BY updated LIMIT $2",
-            );
-            for table in self.tables_to_clean(select.bind(finished), &mut cleaned).await? {
+            for table in self.tables_to_clean("over", finished, &mut progress.over, &mut cleaned).await? {
                 let compressed = self.compress(&table).await;
                 cleaned.compressed += self.count_table(&mut cleaned, &table, compressed).await?;
             }
         }
-        if let Some(guests) = before.guests {
-            self.delete_guests(guests, &mut cleaned).await?;
+        // After the last table: the people of deleted tables may be unused.
+        if let Some(guests) = before.guests.filter(|_| !cleaned.more) {
+            self.delete_guests(guests, progress, &mut cleaned).await?;
         }
         Ok(cleaned)
     }
@@ -128,11 +152,28 @@ impl Store {
         Ok(deleted)
     }
 
-    /// A batch of the tables that this statement selects.
-    async fn tables_to_clean(&self, select: Statement<'_>, cleaned: &mut CleanedUp) -> StoreResult<Vec<TableId>> {
+    /// The next tables of a phase to be deleted or compressed.
+    async fn tables_to_clean(
+        &self,
+        phase: &'static str,
+        before: Millis,
+        position: &mut Position,
+        cleaned: &mut CleanedUp,
+    ) -> StoreResult<Vec<TableId>> {
+        let select = query(
+            "SELECT id, updated FROM games WHERE phase = $1 AND updated < $2 AND set_aside IS NULL \
+             AND (phase <> 'over' OR packed = 0) AND (updated, id) > ($3, $4) ORDER BY updated, id LIMIT $5",
+        );
+        let select = select.bind(phase).bind(before).bind(position.updated).bind(position.id.as_str());
         let rows = self.db.scan(select.bind(CLEANUP_BATCH)).await;
-        let ids = rows.and_then(|rows| rows.iter().map(|row| Ok(TableId::stored(row.get("id")?))).collect());
-        cleaned.count("tables", ids)
+        let read = |row: &Row| Ok(Position { updated: row.get("updated")?, id: row.get("id")? });
+        let found: Result<Vec<Position>, _> = rows.and_then(|rows| rows.iter().map(read).collect());
+        let found = cleaned.count("tables", found)?;
+        cleaned.more |= found.len() == CLEANUP_BATCH as usize;
+        if let Some(last) = found.last() {
+            position.clone_from(last);
+        }
+        Ok(found.into_iter().map(|table| TableId::stored(table.id)).collect())
     }
 
     /// Counts a table that was cleaned up (1), or was changed or failed (0). One that cannot be read is set aside.
@@ -161,12 +202,22 @@ impl Store {
     }
 
     /// Deletes stale guests. They are searched for with a reading connection, because that takes a while.
-    async fn delete_guests(&self, before: Millis, cleaned: &mut CleanedUp) -> StoreResult<()> {
-        let rows = self.db.scan(selection_of_guests(before)).await;
+    async fn delete_guests(
+        &self,
+        before: Millis,
+        progress: &mut CleanupProgress,
+        cleaned: &mut CleanedUp,
+    ) -> StoreResult<()> {
+        let rows = self.db.scan(selection_of_guests(before, &progress.guest)).await;
         let guests = rows.and_then(|rows| rows.iter().map(|row| row.get("id")).collect::<Result<Vec<String>, _>>());
-        for guests in cleaned.count("guests", guests)?.chunks(GUEST_BATCH) {
+        let guests = cleaned.count("guests", guests)?;
+        for guests in guests.chunks(GUEST_BATCH) {
             let deleted = self.delete_batch_of_guests(guests, before).await;
             cleaned.guests += cleaned.count("guests", deleted)?;
+        }
+        cleaned.more |= guests.len() == CLEANUP_BATCH as usize;
+        if let Some(last) = guests.into_iter().next_back() {
+            progress.guest = last;
         }
         Ok(())
     }

@@ -24,6 +24,8 @@ pub(super) struct Dialect {
     pub(super) overdue: &'static str,
     /// Locks a table before it is deleted.
     pub(super) lock_table: &'static str,
+    /// Locks what a name looks like until the end of the transaction.
+    pub(super) lock_look: &'static str,
     /// The maximum time of a call, unless it has its own.
     pub(super) timeout: Option<Duration>,
 }

@@ -2,34 +2,33 @@
 
 use super::database::{Row, query};
 use super::tables::json_list;
-use super::{Job, MAX_BUSY, Millis, Store, StoreResult};
+use super::{Job, Millis, Store, StoreResult};
 use crate::ids::TableId;
 
-/// No person has this id.
-const NO_PERSON: &str = "-";
+/// Which jobs to claim.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim<'a> {
+    pub process: &'a str,
+    pub now: Millis,
+    /// When the claim expires.
+    pub until: Millis,
+    /// The maximum number of jobs.
+    pub limit: usize,
+    /// The maximum number of jobs of one person that are claimed at a time, by any process.
+    pub per_person: usize,
+    /// Tables to leave out.
+    pub except: &'a [TableId],
+}
 
 impl Store {
-    /// Claims free jobs until `until`.
-    pub async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> StoreResult<Vec<Job>> {
-        self.claim_except(&[], &[], process, now, until, limit).await
-    }
-
-    /// The same, except for the tables of the people in `busy`, [`MAX_BUSY`] at most, and the tables in `except`.
-    pub async fn claim_except(
-        &self,
-        busy: &[String],
-        except: &[TableId],
-        process: &str,
-        now: Millis,
-        until: Millis,
-        limit: i64,
-    ) -> StoreResult<Vec<Job>> {
-        let mut claim = query(self.db.dialect.claim).bind(process).bind(until).bind(now).bind(limit);
-        for index in 0..MAX_BUSY {
-            claim = claim.bind(busy.get(index).map_or(NO_PERSON, String::as_str));
-        }
+    /// Claims free jobs. People take turns: first those with the fewest claimed jobs, so that a person with one table
+    /// does not wait for others with hundreds.
+    pub async fn claim(&self, claim: &Claim<'_>) -> StoreResult<Vec<Job>> {
+        let limits = [claim.limit, claim.per_person].map(|limit| limit as i64);
+        let statement = query(self.db.dialect.claim).bind(claim.process).bind(claim.until).bind(claim.now);
+        let statement = statement.bind(limits[0]).bind(limits[1]).bind(json_list(claim.except));
         let mut transaction = self.db.begin().await?;
-        let rows = transaction.fetch_all(claim.bind(json_list(except))).await?;
+        let rows = transaction.fetch_all(statement).await?;
         transaction.commit().await?;
         let job = |row: &Row| {
             Ok(Job {

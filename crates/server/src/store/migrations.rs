@@ -10,7 +10,7 @@ macro_rules! migrations {
     ($database:literal) => {
         migrations!(
             $database: "0001_tables", "0002_tidy", "0003_people", "0004_keeping", "0005_films", "0006_fair",
-            "0007_lists"
+            "0007_lists", "0008_looks"
         )
     };
     ($database:literal: $($name:literal),*) => {

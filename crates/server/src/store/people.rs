@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use super::database::{Row, query};
+use super::database::{Row, Transaction, query};
 use super::{Ban, MAX_LISTED, Millis, Store, StoreError, StoreResult, User};
+use crate::clean_text::look_alike_key;
 use crate::ids::UserId;
 
 const DAY: Millis = 86_400_000;
@@ -14,14 +15,36 @@ fn user(row: &Row) -> Result<User, sqlx::Error> {
     Ok(User { id: UserId::stored(row.get("id")?), name: row.get("name")?, login: row.get("login")? })
 }
 
+/// The account that owns a name that looks like this.
+async fn owner(transaction: &mut Transaction, look: &str) -> StoreResult<Option<UserId>> {
+    let select = query("SELECT user_id FROM names WHERE look = $1").bind(look);
+    let found = transaction.fetch_all(select).await?;
+    Ok(found.first().map(|row| Ok::<_, sqlx::Error>(UserId::stored(row.get("user_id")?))).transpose()?)
+}
+
 impl Store {
-    pub async fn create_user(&self, user: &User, token: &str, at: Millis) -> StoreResult<()> {
-        let mut transaction = self.db.begin().await?;
-        let insert = query("INSERT INTO users (id, name, created) VALUES ($1, $2, $3)");
-        transaction.execute(insert.bind(user.id.as_str()).bind(user.name.as_str()).bind(at)).await?;
+    /// Creates a guest; `false` if an account has a name that looks the same.
+    pub async fn create_user(&self, user: &User, token: &str, at: Millis) -> StoreResult<bool> {
+        let look = look_alike_key(&user.name);
+        let mut transaction = self.begin_with_look(&look).await?;
+        if owner(&mut transaction, &look).await?.is_some() {
+            transaction.roll_back().await?;
+            return Ok(false);
+        }
+        let insert = query("INSERT INTO users (id, name, look, created) VALUES ($1, $2, $3, $4)");
+        let insert = insert.bind(user.id.as_str()).bind(user.name.as_str()).bind(look.as_str()).bind(at);
+        transaction.execute(insert).await?;
         let insert = query("INSERT INTO sessions (token, user_id, created, used) VALUES ($1, $2, $3, $3)");
         transaction.execute(insert.bind(token).bind(user.id.as_str()).bind(at)).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// A transaction during which nobody else takes or claims a name that looks like this.
+    async fn begin_with_look(&self, look: &str) -> StoreResult<Transaction> {
+        let mut transaction = self.db.begin().await?;
+        transaction.fetch_all(query(self.db.dialect.lock_look).bind(look)).await?;
+        Ok(transaction)
     }
 
     pub async fn add_session(&self, user: &UserId, token: &str, at: Millis) -> StoreResult<()> {
@@ -57,9 +80,18 @@ impl Store {
         Ok(Some(user(&row)?))
     }
 
-    pub async fn rename(&self, user: &UserId, name: &str) -> StoreResult<()> {
-        self.db.execute(query("UPDATE users SET name = $2 WHERE id = $1").bind(user.as_str()).bind(name)).await?;
-        Ok(())
+    /// Changes the name of a person; `false` if the account of somebody else has a name that looks the same.
+    pub async fn rename(&self, user: &UserId, name: &str) -> StoreResult<bool> {
+        let look = look_alike_key(name);
+        let mut transaction = self.begin_with_look(&look).await?;
+        if owner(&mut transaction, &look).await?.is_some_and(|owner| owner != *user) {
+            transaction.roll_back().await?;
+            return Ok(false);
+        }
+        let update = query("UPDATE users SET name = $2, look = $3 WHERE id = $1");
+        transaction.execute(update.bind(user.as_str()).bind(name).bind(look.as_str())).await?;
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// Turns a guest into an account; `false` if the login is taken or the user has one.
@@ -86,21 +118,55 @@ impl Store {
         found.map(|row| Ok((user(&row)?, row.get("password")?))).transpose()
     }
 
-    /// The account that owns this name (given as its look-alike key).
-    pub async fn name_owner(&self, look: &str) -> StoreResult<Option<UserId>> {
-        let found = self.db.fetch_optional(query("SELECT user_id FROM names WHERE look = $1").bind(look)).await?;
-        found.map(|row| Ok(UserId::stored(row.get("user_id")?))).transpose()
-    }
-
-    /// Claims a name for an account; `false` if another account has it. `login` for the name to log in with.
+    /// Claims a name for an account; `false` if another account has it. `login` for the name to log in with. Guests with
+    /// such a name keep it until [`Store::guests_with_claimed_names`] is asked for them; new ones cannot take it.
     pub async fn claim_name(&self, user: &UserId, look: &str, login: bool) -> StoreResult<bool> {
-        // Of two concurrent claims the first wins. A login name stays a login name.
+        let mut transaction = self.begin_with_look(look).await?;
+        // A login name stays a login name.
         let insert = query(
             "INSERT INTO names (look, user_id, login) VALUES ($1, $2, $3) ON CONFLICT (look) DO UPDATE \
              SET login = excluded.login WHERE names.user_id = excluded.user_id AND names.login < excluded.login",
         );
-        self.db.execute(insert.bind(look).bind(user.as_str()).bind(i64::from(login))).await?;
-        Ok(self.name_owner(look).await?.as_ref() == Some(user))
+        transaction.execute(insert.bind(look).bind(user.as_str()).bind(i64::from(login))).await?;
+        let owner = owner(&mut transaction, look).await?;
+        transaction.commit().await?;
+        Ok(owner.as_ref() == Some(user))
+    }
+
+    /// Guests whose name looks like one that an account has claimed: this one, or any.
+    pub async fn guests_with_claimed_names(&self, look: Option<&str>) -> StoreResult<Vec<User>> {
+        let mut select = query("");
+        select.push(
+            "SELECT users.id AS id, users.name AS name, users.login AS login FROM names \
+             JOIN users ON users.look = names.look WHERE users.login IS NULL",
+        );
+        if let Some(look) = look {
+            select.push(" AND names.look = ");
+            select.push_bind(look);
+        }
+        self.db.fetch_all(select).await?.iter().map(|row| Ok(user(row)?)).collect()
+    }
+
+    /// Computes what the names of guests look like that were created by an earlier version.
+    pub async fn add_missing_looks(&self) -> StoreResult<()> {
+        const BATCH: i64 = 500;
+        let mut last = String::new();
+        loop {
+            let select = query(
+                "SELECT id, name, login FROM users WHERE look = '' AND login IS NULL AND id > $1 ORDER BY id LIMIT $2",
+            );
+            let guests = self.db.fetch_all(select.bind(last.as_str()).bind(BATCH)).await?;
+            let guests = guests.iter().map(user).collect::<Result<Vec<User>, _>>()?;
+            let Some(newest) = guests.last() else { return Ok(()) };
+            newest.id.as_str().clone_into(&mut last);
+            let mut transaction = self.db.begin_unlimited().await?;
+            for guest in &guests {
+                let update = query("UPDATE users SET look = $2 WHERE id = $1 AND name = $3");
+                let look = look_alike_key(&guest.name);
+                transaction.execute(update.bind(guest.id.as_str()).bind(look).bind(guest.name.as_str())).await?;
+            }
+            transaction.commit().await?;
+        }
     }
 
     /// Releases a name that was claimed for an account that was not created after all.

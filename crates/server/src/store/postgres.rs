@@ -31,15 +31,23 @@ const RECONNECT_PAUSE: Duration = Duration::from_millis(200);
 
 const DIALECT: Dialect = Dialect {
     begin: "BEGIN; SET LOCAL lock_timeout = '3s'",
+    // The condition on `until` is repeated for rows that another process claims meanwhile.
     claim: "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
-            (SELECT game, seat FROM jobs WHERE until <= $3 AND person NOT IN ($5, $6, $7, $8, $9, $10, $11, $12) \
-             AND game NOT IN (SELECT json_array_elements_text(CAST($13 AS JSON))) ORDER BY created LIMIT $4 \
-             FOR UPDATE SKIP LOCKED) RETURNING game, seat, sequence, created, person",
+            (SELECT jobs.game, jobs.seat FROM jobs JOIN \
+             (SELECT game, seat, \
+              ROW_NUMBER() OVER (PARTITION BY person ORDER BY until <= $3, created) AS turn FROM jobs \
+              WHERE (until <= $3 OR claimed_by IS NOT NULL) \
+              AND game NOT IN (SELECT json_array_elements_text(CAST($6 AS JSON)))) AS queue \
+             ON queue.game = jobs.game AND queue.seat = jobs.seat \
+             WHERE jobs.until <= $3 AND queue.turn <= $5 ORDER BY queue.turn, jobs.created LIMIT $4 \
+             FOR UPDATE OF jobs SKIP LOCKED) RETURNING game, seat, sequence, created, person",
     overdue: "SELECT id FROM games WHERE deadline IS NOT NULL AND deadline <= $1 \
               AND id NOT IN (SELECT json_array_elements_text(CAST($3 AS JSON))) ORDER BY deadline LIMIT $2",
     // A process that adds an entry has a weak lock on the row and upgrades it later. Without a lock from the start the
     // two would deadlock.
     lock_table: "SELECT id FROM games WHERE id = $1 FOR UPDATE",
+    // There may be no row yet that could be locked.
+    lock_look: "SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
     timeout: Some(TIMEOUT),
 };
 

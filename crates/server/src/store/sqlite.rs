@@ -21,13 +21,17 @@ const WAIT: Duration = Duration::from_secs(15);
 const DIALECT: Dialect = Dialect {
     begin: "BEGIN IMMEDIATE",
     claim: "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
-            (SELECT game, seat FROM jobs WHERE until <= $3 AND person NOT IN ($5, $6, $7, $8, $9, $10, $11, $12) \
-             AND game NOT IN (SELECT value FROM json_each($13)) ORDER BY created LIMIT $4) \
+            (SELECT game, seat FROM \
+             (SELECT game, seat, until, created, \
+              ROW_NUMBER() OVER (PARTITION BY person ORDER BY until <= $3, created) AS turn FROM jobs \
+              WHERE (until <= $3 OR claimed_by IS NOT NULL) AND game NOT IN (SELECT value FROM json_each($6))) \
+             WHERE until <= $3 AND turn <= $5 ORDER BY turn, created LIMIT $4) \
             RETURNING game, seat, sequence, created, person",
     overdue: "SELECT id FROM games WHERE deadline IS NOT NULL AND deadline <= $1 \
               AND id NOT IN (SELECT value FROM json_each($3)) ORDER BY deadline LIMIT $2",
     // There is only one writer at a time.
     lock_table: "SELECT id FROM games WHERE id = $1",
+    lock_look: "SELECT look FROM names WHERE look = $1",
     // There is no network that could hang.
     timeout: None,
 };

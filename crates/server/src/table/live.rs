@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use super::decide::{Actor, Decision};
 use super::{LoadError, TableEvent, TableState};
 use crate::archive::ArchivedReplay;
-use crate::downtime;
+use crate::downtime::{self, SHORTEST_CREDIT};
 use crate::hub::{CreatedTable, Hub, Stage, create_rematch};
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Code, Command, Phase, Refusal};
@@ -54,6 +54,8 @@ const ATTEMPTS: usize = 8;
 const STORE_TIMEOUT: Duration = Duration::from_secs(20);
 /// Pause after a storage error before the table does anything unasked.
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
+/// If the next attempt to store something fails too, and begins this soon, no one could move in between.
+const NEXT_ATTEMPT: Millis = 5_000;
 /// For this long after a storage error every check reads the database: the entry may have been stored after all.
 const RECHECK_FOR: Duration = Duration::from_secs(60);
 /// How often a request is passed on to the reopened table if the table is being closed.
@@ -397,6 +399,11 @@ struct Task {
     recheck_until: Instant,
 }
 
+/// Whether a gap of the table is credited.
+fn is_long_enough(slow: Gap) -> bool {
+    slow.until - slow.since >= SHORTEST_CREDIT
+}
+
 /// A person who is connected to this process.
 struct Presence {
     sockets: usize,
@@ -421,7 +428,7 @@ impl Task {
                 // The state is what is stored, so it can be shown; the game continues when the database works again.
                 self.retry_after = Instant::now() + RETRY_PAUSE;
             }
-            if self.slow.is_some() && !fails {
+            if self.slow.is_some_and(is_long_enough) && !fails {
                 outcome = self.credit_gaps().await;
                 continue;
             }
@@ -465,9 +472,12 @@ impl Task {
     /// Credits the gaps in which players could not act. Must run before anything is decided by a clock.
     async fn credit_gaps(&mut self) -> Result<(), Refusal> {
         self.hub.tick();
-        if let Some(Gap { since, until }) = self.slow {
-            self.pause_clocks(since, until).await?;
-            self.slow = None;
+        if let Some(slow) = self.slow {
+            if is_long_enough(slow) {
+                self.pause_clocks(slow.since, slow.until).await?;
+                // If storing still fails, the next gap follows directly.
+                self.slow = Some(Gap { since: slow.until, ..slow });
+            }
             self.hub.clear_out_of_memory(&self.id);
         }
         for known in self.hub.gaps.after(self.credited) {
@@ -478,6 +488,13 @@ impl Task {
             self.credited += 1;
         }
         Ok(())
+    }
+
+    /// Nothing could be stored from this time until now. Attempts that fail one after the other are one gap: each of them
+    /// may be too short to be credited.
+    fn extend_slow(&mut self, at: Millis) {
+        let since = self.slow.filter(|slow| at - slow.until <= NEXT_ATTEMPT).map_or(at, |slow| slow.since.min(at));
+        self.slow = Some(Gap { since, until: now() });
     }
 
     /// Pauses the clocks for this period.
@@ -647,7 +664,8 @@ impl Task {
     async fn submit(&mut self, event: TableEvent, member: Option<UserId>) -> Result<Submitted, Refusal> {
         if let Err(refusal) = self.hub.check_storing() {
             // Other entries and heartbeats may be stored meanwhile, so this may not be within a known gap.
-            self.note_failure(now());
+            self.extend_slow(now());
+            self.grace_until = now() + GRACE;
             return Err(refusal);
         }
         let is_action = matches!(event, TableEvent::Act { .. });
@@ -670,7 +688,10 @@ impl Task {
                 self.hub.metrics.stored(begun.elapsed(), is_action);
                 if begun.elapsed().as_millis() as Millis > downtime::LONG && !is_credit {
                     // Until it was stored no client could see it or act.
-                    self.note_interruption(at);
+                    self.extend_slow(at);
+                } else if !is_credit {
+                    // What is shorter is not credited.
+                    self.slow = self.slow.filter(|slow| is_long_enough(*slow));
                 }
                 self.publish_version();
                 if has_jobs {
@@ -686,7 +707,9 @@ impl Task {
             Err(error) => {
                 self.hub.readiness.request_check();
                 // Heartbeats may be stored all the same, if the database has no room for entries.
-                self.note_failure(at);
+                self.extend_slow(at);
+                // No time is up while players cannot move.
+                self.grace_until = now() + GRACE;
                 self.recheck_until = Instant::now() + RECHECK_FOR;
                 // It may be stored all the same, if the connection broke after the commit: compare with what is stored.
                 let refusal = error.into();
@@ -698,17 +721,6 @@ impl Task {
                 Err(refusal)
             }
         }
-    }
-
-    /// No client could act since then. The clocks are paused for that time when an entry can be stored.
-    fn note_interruption(&mut self, since: Millis) {
-        self.slow = Some(Gap { since: self.slow.map_or(since, |slow| slow.since.min(since)), until: now() });
-    }
-
-    /// Nothing could be stored, so no time is up.
-    fn note_failure(&mut self, since: Millis) {
-        self.note_interruption(since);
-        self.grace_until = now() + GRACE;
     }
 
     fn publish_version(&mut self) {

@@ -32,6 +32,12 @@ fn child_server() {
     config.solver = false;
     config.admin_token = Some(harena_server::AdminToken::new(ADMIN).unwrap());
     config.bot_pace = std::env::var("HARENA_TEST_PACE").map_or(0.0, |pace| pace.parse().unwrap());
+    if let Ok(bytes) = std::env::var("HARENA_TEST_PACK_MEMORY") {
+        config.pack_memory = bytes.parse().unwrap();
+    }
+    if let Ok(idle) = std::env::var("HARENA_TEST_IDLE_MS") {
+        config.idle = Duration::from_millis(idle.parse().unwrap());
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
         let server = Server::start(config).await.unwrap();

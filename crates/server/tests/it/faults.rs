@@ -5,12 +5,13 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use harena_server::client::Client;
 use serde_json::{Value, json};
 
-use crate::common::{LONG, chance, choice, file, seats, state, table};
+use crate::clients::metric;
+use crate::common::{LONG, chance, choice, file, seats, sqlite, state, table};
 use crate::crash::Process;
 use crate::playing::{Playing, people};
 
@@ -158,12 +159,33 @@ pub(crate) async fn wait_for(what: &str, address: SocketAddr, path: &str, wanted
     }
 }
 
+/// The number of storage errors that a server has counted.
+async fn storage_errors(address: SocketAddr) -> u64 {
+    let metrics = Client::anonymous(address).get("/metrics").await.unwrap().body;
+    let line = metrics.lines().find(|line| line.starts_with("harena_storage_errors_total ")).expect("the metric");
+    line.rsplit(' ').next().unwrap().parse().unwrap()
+}
+
+/// Waits until a server has noticed a fault: an error is counted, or it is not ready.
+async fn wait_until_noticed(fault: &str, address: SocketAddr, errors_before: u64) {
+    let begun = Instant::now();
+    while storage_errors(address).await == errors_before && readiness(address).await.0 == 200 {
+        assert!(begun.elapsed() < LONG, "{fault} is noticed");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
 /// Clients play, the disk fails for a while, they continue; then the server is killed, and a new one has everything that was acknowledged or shown.
 async fn survive(name: &str, faults: &[&str], fails_for: Duration) {
     let server = Faulty::start(name).await;
     let playing = Playing::begin(server.address()).await;
     for fault in faults {
+        let before = storage_errors(server.address()).await;
         server.fail(fault);
+        // What is in memory can be read all the same.
+        if *fault != "r" {
+            wait_until_noticed(fault, server.address(), before).await;
+        }
         tokio::time::sleep(fails_for).await;
         server.recover();
         wait_for("it is ready again", server.address(), "/healthz", 200).await;
@@ -241,13 +263,8 @@ async fn a_server_that_cannot_store_reports_it_and_recovers() {
         assert_eq!((answer.status, answer.json()["code"].as_str()), (503, Some("storage")), "{}", answer.body);
         let error = Client::guest(address, "Carl").await.unwrap_err();
         assert!(error.to_string().contains("storage"), "{error}");
-        let metrics = ann.get("/metrics").await.unwrap().body;
-        let number = |name: &str| -> u64 {
-            let line = metrics.lines().find(|line| line.starts_with(name)).expect("the metric");
-            line.rsplit(' ').next().unwrap().parse().unwrap()
-        };
-        assert_eq!(number("harena_ready "), 0);
-        assert!(fault == "h" || number("harena_storage_errors_total ") > 0);
+        assert_eq!(metric(&ann, "harena_ready").await, 0);
+        assert!(fault == "h" || storage_errors(address).await > 0);
         server.recover();
         wait_for("it is ready again", address, "/readyz", 200).await;
         assert_eq!(ann.command(&table, &json!({ "type": "chat", "text": "again" })).await.unwrap().status, 200);
@@ -361,6 +378,30 @@ async fn a_short_interruption_costs_no_time() {
     server.replace().await.kill().await;
 }
 
+/// The time of day of a server in seconds, as its answers show it.
+async fn time_of_day(address: SocketAddr) -> i64 {
+    let answer = Client::anonymous(address).get("/livez").await.unwrap();
+    // Such as `Thu, 19 Nov 2026 18:20:43 GMT`.
+    let date = answer.header("date").expect("a date").split(' ').nth(4).expect("a time").to_string();
+    date.split(':').fold(0, |sum, part| 60 * sum + part.parse::<i64>().unwrap())
+}
+
+/// Waits until the clock of a server is wrong by this many seconds.
+async fn wait_for_clock(address: SocketAddr, wrong: i64) {
+    const DAY: i64 = 86_400;
+    let begun = Instant::now();
+    loop {
+        let real = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() as i64;
+        let difference = (time_of_day(address).await - real - wrong + DAY / 2).rem_euclid(DAY) - DAY / 2;
+        // The date of answers is up to a second old.
+        if difference.abs() <= 5 {
+            return;
+        }
+        assert!(begun.elapsed() < LONG, "the clock is wrong by {difference} seconds more than {wrong}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_changed_clock_costs_no_time() {
     let server = Faulty::start("clock").await;
@@ -371,6 +412,7 @@ async fn a_changed_clock_costs_no_time() {
     let deadline = state(&next, &id).await["table"]["seats"].to_string();
     for seconds in [3_600, -3_600, 0, 40] {
         server.set_clock(seconds);
+        wait_for_clock(server.address(), seconds).await;
         tokio::time::sleep(Duration::from_secs(3)).await;
         playing.wait_for_actions(20).await;
         let now = state(&next, &id).await;
@@ -560,4 +602,43 @@ async fn a_slow_disk_is_not_a_failing_one() {
     }
     server.recover();
     server.replace().await.kill().await;
+}
+
+/// Actions cannot be stored, but everything else can: no heartbeat is late, and each attempt fails at once. The time in
+/// which a person tries again and again is credited.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn attempts_that_fail_at_once_cost_no_time() {
+    let path = file("attempts");
+    let server = Process::start(&format!("sqlite://{}", path.display()), 0.0).await;
+    let people = people(server.address, 1).await.remove(0);
+    let (id, [next, other]) = timed(&people, 600).await;
+    let _here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+    let pool = sqlite(&path).await;
+    let fault = r#"CREATE TRIGGER fault BEFORE INSERT ON entries WHEN NEW.body LIKE '%"act"%'
+                   BEGIN SELECT RAISE(ABORT, 'a fault'); END"#;
+    sqlx::raw_sql(fault).execute(&pool).await.unwrap();
+    let before = paused(&id, &next).await;
+    let now = state(&next, &id).await;
+    let act = json!({ "type": "act", "action": choice(&now).unwrap(), "version": now["version"] });
+    let (begun, mut last) = (Instant::now(), Duration::ZERO);
+    while last < Duration::from_secs(3) {
+        let answer = next.command(&id, &act).await.unwrap();
+        assert_eq!((answer.status, answer.json()["code"].as_str()), (503, Some("storage")), "{}", answer.body);
+        last = begun.elapsed();
+        state(&next, &id).await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    sqlx::raw_sql("DROP TRIGGER fault").execute(&pool).await.unwrap();
+    pool.close().await;
+    let credited = async {
+        while (paused(&id, &next).await - before) < last.as_millis() as i64 - 1_000 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), credited).await.expect("the time of the attempts is credited");
+    assert!((paused(&id, &next).await - before) as u128 <= begun.elapsed().as_millis());
+    let now = state(&next, &id).await;
+    let act = json!({ "type": "act", "action": choice(&now).unwrap(), "version": now["version"] });
+    assert_eq!(next.command(&id, &act).await.unwrap().status, 200);
+    server.kill().await;
 }

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use harena_catalog::dragonic_tide::{Pack, SharedContent};
+use harena_server::Server;
 use harena_server::client::Client;
-use harena_server::{Config, Server};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::clients::metric;
-use crate::common::{LONG, config, database, guest, play, seats, server, state, steps, table};
+use crate::common::{LONG, config, file, guest, play, seats, server, sqlite, state, steps, table};
+use crate::crash::Process;
 
 /// Replays are computed once and cached; requests that need another replay have a limit.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -137,31 +137,40 @@ async fn computer_players_serve_the_hosts_in_turn() {
     server.stop().await;
 }
 
-/// The memory of unused content packs is freed. While all of it is in use, other packs and the stored tables that need them must wait.
+/// The memory of unused content packs is freed. While all of it is in use, other packs, of any game, and the stored tables
+/// that need them must wait. The memory is that of a process, so the server has one of its own.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_memory_of_content_packs_is_limited_and_freed() {
-    let held = |number: u8| {
-        let pack = format!("name = 'held {number}'\n[limits]\nround_limit = {number}");
-        SharedContent::with(&Pack::parse(&pack).unwrap()).unwrap()
-    };
-    let one = held(50);
-    // Space for two of them.
-    let pack_memory = SharedContent::in_use().1 * 5 / 2;
-    drop(one);
-    let config = Config { pack_memory, idle: Duration::from_millis(50), ..config("packs-go") };
-    let server = Server::start(config.clone()).await.unwrap();
-    let ann = guest(&server, "Ann").await;
+    let path = file("packs-go");
+    let url = format!("sqlite://{}", path.display());
+    let idle = ("HARENA_TEST_IDLE_MS", "50".to_string());
     let wish = |rounds: usize| {
         let pack = json!({ "name": format!("of {rounds}"), "limits": { "round_limit": rounds } });
         json!({ "game": "dragonic-tide", "seats": seats(1, 1), "options": { "content": pack } })
     };
+    // A table is in memory as long as somebody is connected.
+    let hold = async |client: &Client, rounds: usize| {
+        let table = client.create(&wish(rounds)).await.unwrap();
+        client.socket(&table, None).await.unwrap()
+    };
+    let server = Process::start_with(&url, 0.0, std::slice::from_ref(&idle)).await;
+    let ann = Client::guest(server.address, "Ann").await.unwrap();
+    let held = hold(&ann, 50).await;
+    assert_eq!(metric(&ann, "harena_content_packs").await, 1);
+    // Space for two of them.
+    let memory = metric(&ann, "harena_content_pack_bytes").await * 5 / 2;
+    drop(held);
+    server.kill().await;
+    let limit = ("HARENA_TEST_PACK_MEMORY", memory.to_string());
+    let server = Process::start_with(&url, 0.0, &[idle, limit]).await;
+    let ann = Client { address: server.address, ..ann };
     let rounds = async |client: &Client, table: &str| {
         let answer = client.get(&format!("/api/tables/{table}")).await.unwrap();
         answer.json()["position"]["view"]["round_limit"].as_u64().ok_or(answer.json()["code"].clone())
     };
-    let wait_for_at_most = async |most: usize| {
+    let wait_for_at_most = async |most: i64| {
         let freed = async {
-            while SharedContent::in_use().0 > most {
+            while metric(&ann, "harena_content_packs").await > most {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
@@ -182,16 +191,19 @@ async fn the_memory_of_content_packs_is_limited_and_freed() {
     let clocked = ann.create(&clocked).await.unwrap();
     wait_for_at_most(0).await;
     // Two at once, with different packs; both stay in use.
-    let both = [held(50), held(51)];
-    assert_eq!(both.each_ref().map(|content| content.numbers.round_limit), [50, 51]);
+    let both = [hold(&ann, 50).await, hold(&ann, 51).await];
     // Now there is no space for a new table or a stored one.
-    let refused = ann.post("/api/tables", &wish(99)).await.unwrap();
-    assert_eq!((refused.status, &refused.json()["code"]), (503, &json!("busy")), "{}", refused.body);
-    assert_eq!(refused.header("retry-after"), Some("2"));
+    let elsewhere = json!({ "name": "rich", "game": { "coins": 50 } });
+    let elsewhere = json!({ "game": "colosseum", "seats": seats(1, 2), "options": { "content": elsewhere } });
+    for wish in [&wish(99), &elsewhere] {
+        let refused = ann.post("/api/tables", wish).await.unwrap();
+        assert_eq!((refused.status, &refused.json()["code"]), (503, &json!("busy")), "{}", refused.body);
+        assert_eq!(refused.header("retry-after"), Some("2"));
+    }
     assert_eq!(rounds(&ann, &tables[0]).await, Err(json!("busy")));
     // Members learn why they must wait; strangers do not learn that the table exists.
     assert_eq!(rounds(&ann, &clocked).await, Err(json!("busy")));
-    let stranger = Client::anonymous(server.address()).get(&format!("/api/tables/{clocked}")).await.unwrap();
+    let stranger = Client::anonymous(server.address).get(&format!("/api/tables/{clocked}")).await.unwrap();
     assert_eq!(stranger.status, 404, "{}", stranger.body);
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     // Other tables are not affected.
@@ -207,8 +219,10 @@ async fn the_memory_of_content_packs_is_limited_and_freed() {
         wait_for_at_most(1).await;
         assert_eq!(rounds(&ann, table).await, Ok(number));
     }
-    server.stop().await;
-    let pool = database(&config).await;
+    wait_for_at_most(0).await;
+    ann.create(&elsewhere).await.unwrap();
+    server.kill().await;
+    let pool = sqlite(&path).await;
     let set_aside: i64 =
         sqlx::query_scalar("SELECT COUNT(*) FROM games WHERE set_aside IS NOT NULL").fetch_one(&pool).await.unwrap();
     assert_eq!(set_aside, 0);

@@ -68,23 +68,29 @@ async fn a_database_with_a_full_disk_loses_nothing_that_was_acknowledged() {
     let _here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
     let playing = Playing::begin(server.address).await;
     let refusals = || playing.count().2.get("storage").copied().unwrap_or(0);
-    for _ in 0..2 {
-        let before = refusals();
+    let mut credited = 0;
+    for round in 0.. {
+        assert!(round < 8, "there is room for every action of this table");
+        let before = (refusals(), paused(&id, &next).await);
         faults(&postgres).fail("w");
-        playing.wait_until("something is refused", || refusals() > before + 20).await;
+        playing.wait_until("something is refused", || refusals() > before.0 + 20).await;
         // A person tries to act all the time, and cannot.
-        let acted = act_for(&next, &id, Duration::from_secs(7)).await;
+        let person = if choice(&state(&next, &id).await).is_some() { &next } else { &other };
+        let refused = act_for(person, &id, Duration::from_secs(7)).await;
         recover(&mut postgres, &server).await;
         playing.wait_for_actions(60).await;
-        if acted {
-            break; // there was room for this entry
-        }
-        let credited = async {
-            while paused(&id, &next).await < 5_000 {
+        let Some(refused) = refused else { continue }; // there was room for this entry
+        assert!(refused > 0, "the person has tried");
+        let pause = async {
+            while paused(&id, &next).await - before.1 < 5_000 {
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(30), credited).await.expect("the clock was paused");
+        tokio::time::timeout(Duration::from_secs(30), pause).await.expect("the clock was paused");
+        credited += 1;
+        if credited == 2 {
+            break;
+        }
     }
     let now = state(&next, &id).await;
     assert_eq!(now["table"]["phase"], "playing", "{}", now["table"]);
@@ -98,20 +104,25 @@ async fn a_database_with_a_full_disk_loses_nothing_that_was_acknowledged() {
     check(&postgres, server, playing).await;
 }
 
-/// Tries to act for this long; `true` if it succeeds.
-async fn act_for(person: &Client, id: &str, time: Duration) -> bool {
-    let begun = Instant::now();
+/// Tries to act for this long. Returns the number of refusals, or `None` if an action was stored.
+async fn act_for(person: &Client, id: &str, time: Duration) -> Option<usize> {
+    let (begun, mut refused) = (Instant::now(), 0);
     while begun.elapsed() < time {
         let now = state(person, id).await;
-        if let Some(action) = choice(&now) {
-            let act = serde_json::json!({ "type": "act", "action": action, "version": now["version"] });
-            if person.command(id, &act).await.is_ok_and(|answer| answer.status == 200) {
-                return true;
+        let action = choice(&now).expect("it is the turn of this person");
+        let act = serde_json::json!({ "type": "act", "action": action, "version": now["version"] });
+        match person.command(id, &act).await {
+            Ok(answer) if answer.status == 200 => return None,
+            Ok(answer) => {
+                assert_eq!((answer.status, answer.json()["code"].as_str()), (503, Some("storage")), "{}", answer.body);
+                refused += 1;
             }
+            // The connection was lost: it may be stored or not.
+            Err(_) => {}
         }
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
-    false
+    Some(refused)
 }
 
 /// The clock of the database's machine is set, in both directions.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use harena_server::Server;
 use harena_server::client::{Answer, Client};
 use serde_json::{Value, json};
@@ -15,9 +16,17 @@ async fn create_guest(server: &Server, name: &str) -> Answer {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn invisible_names_are_refused() {
     let server = server("blank").await;
-    for blank in
-        ["\u{3164}", "\u{2800}\u{2800}", "\u{115f}\u{1160}", "\u{ffa0}", "\u{fe0f}", "\u{301}\u{302}", "\u{34f} "]
-    {
+    for blank in [
+        "\u{3164}",
+        "\u{2800}\u{2800}",
+        "\u{1d159}",
+        "\u{16fe4}",
+        "\u{115f}\u{1160}",
+        "\u{ffa0}",
+        "\u{fe0f}",
+        "\u{301}\u{302}",
+        "\u{34f} ",
+    ] {
         let answer = create_guest(&server, blank).await;
         assert_eq!((answer.status, answer.json()["code"].as_str()), (400, Some("bad-message")), "{blank:?}");
     }
@@ -62,18 +71,82 @@ async fn names_like_the_name_of_an_account_are_refused() {
     server.stop().await;
 }
 
+/// A guest who had the name first gets another one when an account claims it, and is shown with it at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn guests_lose_a_name_that_an_account_claims() {
+    let mut config = config("claimed");
+    // The next check of the session is after the end of the test.
+    config.silence_timeout = Duration::from_secs(3600);
+    let server = Server::start(config).await.unwrap();
+    let (first, second) = (guest(&server, "Annie").await, guest(&server, "\u{410}nnie").await);
+    let (ann, other) = (guest(&server, "Nobody").await, guest(&server, "Anni").await);
+    let name =
+        async |person: &Client| person.get("/api/me").await.unwrap().json()["name"].as_str().unwrap().to_string();
+    let id = table("colossi", std::slice::from_ref(&first), 1, json!({})).await;
+    let mut socket = first.socket(&id, None).await.unwrap();
+    let account = json!({ "name": "annie", "password": "correct horse" });
+    assert_eq!(ann.post("/api/account", &account).await.unwrap().status, 200);
+    assert_eq!(
+        (name(&ann).await, name(&first).await, name(&second).await),
+        ("annie".into(), "Annie 2".into(), "\u{410}nnie 2".into())
+    );
+    assert_eq!(name(&other).await, "Anni", "it differs");
+    socket.send(&json!({ "type": "chat", "text": "hello" })).await.unwrap();
+    let said = loop {
+        let update = socket.next_of(&["update"]).await.unwrap();
+        let steps = update["steps"].as_array().unwrap().clone();
+        if let Some(said) = steps.into_iter().find(|step| step["text"] == "hello") {
+            break said;
+        }
+    };
+    assert_eq!(said["name"], "Annie 2");
+    // The same when an account changes its name, also to one with a number.
+    assert_eq!(ann.post("/api/me", &json!({ "name": "Annie 2" })).await.unwrap().status, 200);
+    assert_eq!(name(&first).await, "Annie 2 2");
+    let long = "W".repeat(24);
+    let third = guest(&server, &long).await;
+    assert_eq!(ann.post("/api/me", &json!({ "name": long })).await.unwrap().status, 200);
+    assert_eq!(name(&third).await, format!("{} 2", "W".repeat(22)));
+    server.stop().await;
+}
+
+/// A guest takes a name while an account claims it: afterwards only the account has it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_name_is_claimed_while_guests_take_it() {
+    let server = server("races").await;
+    for round in 0..20 {
+        let wanted = format!("Zoe {round}{round}{round}");
+        let ann = guest(&server, "Nobody").await;
+        let account = json!({ "name": wanted, "password": "correct horse" });
+        let guests = (0..8).map(|_| create_guest(&server, &wanted));
+        let (claimed, guests) = tokio::join!(ann.post("/api/account", &account), join_all(guests));
+        assert_eq!(claimed.unwrap().status, 200);
+        for guest in guests.into_iter().filter(|answer| answer.status == 200) {
+            let guest = guest.json();
+            let mut person = Client::anonymous(server.address());
+            person.token = guest["token"].as_str().map(str::to_string);
+            assert_ne!(person.get("/api/me").await.unwrap().json()["name"], wanted, "{guest}");
+        }
+    }
+    server.stop().await;
+}
+
 /// Accounts from before this protection are protected too.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn names_of_old_accounts_are_protected() {
     let config = config("old-accounts");
     let server = Server::start(config.clone()).await.unwrap();
     let ann = guest(&server, "Ann").await;
+    let mut same = guest(&server, "Anna").await;
     ann.post("/api/account", &json!({ "name": "Ann", "password": "correct horse" })).await.unwrap();
     server.stop().await;
     let pool = database(&config).await;
     sqlx::query("DELETE FROM names").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE users SET name = 'Ann', look = '' WHERE login IS NULL").execute(&pool).await.unwrap();
     pool.close().await;
     let server = Server::start(config).await.unwrap();
+    same.address = server.address();
+    assert_eq!(same.get("/api/me").await.unwrap().json()["name"], "Ann 2");
     assert_eq!(create_guest(&server, "\u{410}nn").await.status, 409);
     server.stop().await;
 }
@@ -225,7 +298,8 @@ async fn messages_that_are_too_long_close_the_socket() {
     let server = server("too-long").await;
     let ann = guest(&server, "Ann").await;
     let id = table("colossi", std::slice::from_ref(&ann), 1, json!({})).await;
-    for length in [9_000, 60_000] {
+    // Up to 64 KiB are read; of longer messages the server reads only the beginning.
+    for length in [9_000, 60_000, 70_000, 2_000_000] {
         let mut socket = ann.socket(&id, None).await.unwrap();
         socket.send_text(&"z".repeat(length)).await.unwrap();
         assert_eq!(close_reason(&mut socket).await, (1009, "too large".to_string()), "{length}");

@@ -1,7 +1,9 @@
 //! The store, with the same checks for both databases.
 
+use std::collections::BTreeMap;
+
 use harena_server::store::{
-    Append, CleanedUp, Entry, Gap, ListQuery, Listed, Listing, NewEntry, NewTable, Stale, Store, User,
+    Append, Claim, CleanedUp, Entry, Gap, Job, ListQuery, Listed, Listing, NewEntry, NewTable, Stale, Store, User,
 };
 use harena_server::{TableId, UserId};
 
@@ -19,6 +21,14 @@ pub(crate) fn user(letter: char) -> UserId {
 fn numbered_user(number: u64) -> UserId {
     let text: String = format!("{number:016o}").chars().map(|digit| (b'a' + digit as u8 - b'0') as char).collect();
     (12..=16).find_map(|length| UserId::parse(&text[16 - length..])).expect("valid letters of ids")
+}
+
+/// A table id that differs for each number.
+fn numbered_table(number: u64) -> TableId {
+    let id = numbered_user(number);
+    (12..=16)
+        .find_map(|length| TableId::parse(id.as_str().get(id.as_str().len() - length..)?))
+        .expect("valid letters of ids")
 }
 
 pub(crate) fn table_id(letter: char) -> TableId {
@@ -61,6 +71,72 @@ pub(crate) fn entry(
     NewEntry { table: table_id(letter), entry, listing: listing(phase), jobs, member: None }
 }
 
+async fn claim(store: &Store, process: &str, now: i64, until: i64) -> Vec<Job> {
+    store.claim(&Claim { process, now, until, limit: 10, per_person: 10, except: &[] }).await.unwrap()
+}
+
+/// Checks that people with many jobs do not delay a person with one.
+pub(crate) async fn check_jobs_are_shared_fairly(store: &Store) {
+    const HOGS: u64 = 12;
+    const JOBS: usize = 100;
+    let (now, until) = (50_000, 60_000);
+    // Their jobs are the older ones.
+    for (number, jobs) in (0..HOGS).map(|number| (number, JOBS)).chain([(HOGS, 1)]) {
+        let creator = numbered_user(0o1000 + number);
+        let person = User { id: creator.clone(), name: format!("{number}"), login: None };
+        store.create_user(&person, &format!("fair {number}"), 0).await.unwrap();
+        let (id, at) = (numbered_table(number), 100 + number as i64);
+        let table = NewTable {
+            id: id.clone(),
+            game: "colossi".to_string(),
+            setup: "{}".to_string(),
+            seed: "chacha20 0".to_string(),
+            invite: "x".to_string(),
+            listed: false,
+            created: at,
+            creator,
+            members: Vec::new(),
+        };
+        let jobs = Some((0..jobs).map(|seat| (seat, 1)).collect());
+        let entry = Entry { sequence: 1, at, body: "{}".to_string() };
+        let first = NewEntry { table: id, entry, listing: listing("playing"), jobs, member: None };
+        store.create_table(&table, &first).await.unwrap();
+    }
+    let claim = async |limit: usize, except: &[TableId]| {
+        let claim = Claim { process: "one", now, until, limit, per_person: 30, except };
+        store.claim(&claim).await.unwrap()
+    };
+    let lone = numbered_user(0o1000 + HOGS);
+    let count = |jobs: &[Job]| {
+        let mut count = BTreeMap::<String, usize>::new();
+        jobs.iter().for_each(|job| *count.entry(job.person.clone()).or_default() += 1);
+        count
+    };
+    // Everybody gets a job before anybody gets a second one.
+    let first = claim(HOGS as usize + 1, &[]).await;
+    assert!(first.iter().any(|job| job.person == lone.as_str()), "{:?}", count(&first));
+    assert_eq!(count(&first).len(), HOGS as usize + 1);
+    // With its job running, the next turns are those of the others.
+    let second = claim(HOGS as usize, &[]).await;
+    assert_eq!(count(&second).values().collect::<Vec<_>>(), [&1; HOGS as usize]);
+    // A person has a limited number of jobs at a time.
+    let rest = claim(10 * JOBS * HOGS as usize, &[]).await;
+    assert_eq!(count(&rest).values().collect::<Vec<_>>(), [&28; HOGS as usize]);
+    assert!(claim(JOBS, &[]).await.is_empty());
+    // When one job of somebody is released, their next job may be claimed; that of the lone person comes first.
+    let own = first.iter().find(|job| job.person == lone.as_str()).unwrap();
+    for job in [&second[0], own] {
+        store.release(job, "one", 0).await.unwrap();
+    }
+    let next = claim(1, &[]).await;
+    assert_eq!(next[0].person, lone.as_str());
+    assert_eq!(claim(JOBS, &[second[0].table.clone()]).await, [], "these tables are left out");
+    assert_eq!(claim(JOBS, &[]).await.len(), 1);
+    for number in 0..=HOGS {
+        store.retire(&numbered_table(number)).await.unwrap();
+    }
+}
+
 /// Checks entries, jobs, packing and gaps.
 pub(crate) async fn check_entries_and_jobs(store: &Store) {
     add_user(store, 'a', 0).await;
@@ -74,23 +150,19 @@ pub(crate) async fn check_entries_and_jobs(store: &Store) {
     let stored = store.entries(&table_id('g'), 1).await.unwrap();
     assert_eq!((stored.len(), stored[0].at), (1, 10));
     // A claim lasts until its end, or until the job is released.
-    let claimed = store.claim("one", 100, 200, 10).await.unwrap();
+    let claimed = claim(store, "one", 100, 200).await;
     assert_eq!(claimed.iter().map(|job| (job.seat, job.sequence)).collect::<Vec<_>>(), [(0, 1), (2, 1)]);
-    assert!(store.claim("two", 100, 200, 10).await.unwrap().is_empty());
+    assert!(claim(store, "two", 100, 200).await.is_empty());
     assert!(store.renew(&claimed[0], "one", 300).await.unwrap());
     assert!(!store.renew(&claimed[0], "two", 900).await.unwrap(), "another process has claimed it");
     store.release(&claimed[1], "one", 150).await.unwrap();
-    assert!(store.claim("two", 149, 200, 10).await.unwrap().is_empty(), "it was released for later");
-    assert_eq!(store.claim("two", 150, 200, 10).await.unwrap(), [claimed[1].clone()]);
-    assert_eq!(
-        store.claim("two", 250, 400, 10).await.unwrap().len(),
-        1,
-        "the first claim was renewed, the second has ended"
-    );
+    assert!(claim(store, "two", 149, 200).await.is_empty(), "it was released for later");
+    assert_eq!(claim(store, "two", 150, 200).await, [claimed[1].clone()]);
+    assert_eq!(claim(store, "two", 250, 400).await.len(), 1, "the first claim was renewed, the second has ended");
     // Each position has its own jobs: the claims of the old ones are lost.
     assert_eq!(store.append(entry('g', 2, 20, "playing", Some(vec![(0, 2)]))).await.unwrap(), Append::Done);
     assert!(!store.renew(&claimed[0], "one", 900).await.unwrap());
-    assert_eq!(store.claim("three", 250, 400, 10).await.unwrap().len(), 1);
+    assert_eq!(claim(store, "three", 250, 400).await.len(), 1);
     // Lists show the end of a game as its last change, also after later chat.
     add_table(store, 'k', 'a', 0).await;
     for (sequence, at) in [(1, 500), (2, 900)] {
@@ -129,7 +201,7 @@ pub(crate) async fn check_entries_and_jobs(store: &Store) {
     assert_eq!(store.gaps(base + 7_500).await.unwrap(), [noted]);
     // A retired table has no jobs.
     store.retire(&table_id('g')).await.unwrap();
-    assert!(store.claim("three", 999, 1000, 10).await.unwrap().is_empty());
+    assert!(claim(store, "three", 999, 1000).await.is_empty());
     assert_eq!(store.entries(&table_id('g'), 1).await.unwrap().len(), 2, "its entries stay");
     // A job belongs to the person who created the table, not to other members.
     let others: Vec<char> = ('2'..='9').collect();
@@ -148,7 +220,7 @@ pub(crate) async fn check_entries_and_jobs(store: &Store) {
         members: others.iter().map(|letter| user(*letter)).collect(),
     };
     store.create_table(&shared, &entry('w', 0, 70, "playing", Some(vec![(1, 1)]))).await.unwrap();
-    let claimed = store.claim("four", 999, 2_000, 10).await.unwrap();
+    let claimed = claim(store, "four", 999, 2_000).await;
     let people: Vec<&str> = claimed.iter().map(|job| job.person.as_str()).collect();
     assert_eq!(people, [user('6').as_str()]);
     check_lists(store, '3', &['w']).await;
@@ -296,6 +368,7 @@ async fn cleanup_continues_after_an_error() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_sqlite_store_works() {
     let store = Store::open_sqlite(&file("store")).await.unwrap();
+    check_jobs_are_shared_fairly(&store).await;
     check_entries_and_jobs(&store).await;
     store.close().await;
     let store = Store::open_sqlite(&file("cleanup")).await.unwrap();

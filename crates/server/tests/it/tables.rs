@@ -133,7 +133,8 @@ async fn a_computer_player_replaces_a_person_who_resigns() {
     for person in &people {
         done(person, &id, json!({ "type": "resign" })).await;
     }
-    assert_eq!(state(&people[0], &id).await["table"]["ending"]["reason"], "abandoned");
+    let ending = state(&people[0], &id).await["table"]["ending"].clone();
+    assert_eq!((&ending["reason"], &ending["standing"][2]["rank"]), (&json!("resigned"), &json!(3)), "{ending}");
     server.stop().await;
 }
 

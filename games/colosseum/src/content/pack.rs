@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use harena_core::ContentError;
-use harena_core::content::{self, Form, note_replaced};
+use harena_core::content::{self, ContentInUse, ContentsInUse, Form, note_replaced, table_size};
+use harena_core::{ContentError, OptionsError};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use toml::{Table, Value};
 
@@ -18,9 +18,11 @@ pub struct Pack(Arc<Inner>);
 
 struct Inner {
     table: Table,
-    /// Built on first use; all games with these options share it.
-    content: OnceLock<Result<Arc<Content>, ContentError>>,
+    /// Built on first use, so that it is not built again for every game with these options.
+    content: OnceLock<ContentInUse<Content>>,
 }
+
+static IN_USE: ContentsInUse<Content> = ContentsInUse::new();
 
 impl Pack {
     /// Parses a pack. Its values are validated when it is first used.
@@ -33,8 +35,16 @@ impl Pack {
         self.0.table.get("name").and_then(Value::as_str).unwrap_or_default()
     }
 
-    pub(super) fn content(&self) -> Result<Arc<Content>, ContentError> {
-        self.0.content.get_or_init(|| Content::load(Some(self)).map(Arc::new)).clone()
+    /// The content with the changes of this pack, which all games with an equal pack share.
+    pub(super) fn content(&self) -> Result<ContentInUse<Content>, OptionsError> {
+        if let Some(content) = self.0.content.get() {
+            return Ok(content.clone());
+        }
+        // Equal packs have equal texts, and only those.
+        let text = format!("{:?}", self.0.table);
+        let size = |content: &Content| content.size() + table_size(&self.0.table);
+        let content = IN_USE.get(text, || Content::load(Some(self)), size)?;
+        Ok(self.0.content.get_or_init(|| content).clone())
     }
 }
 

@@ -38,7 +38,21 @@ fn wrong_content_is_refused_with_its_path() {
     }
 }
 
-/// Content packs (CO-1.9).
+/// Games with equal packs share one content as long as one of them uses it (CO-1.9).
+#[test]
+fn equal_packs_share_one_content() {
+    let shared = |coins: usize| {
+        let pack = Pack::parse(&format!("name = 'shared'\n[game]\ncoins = {coins}")).unwrap();
+        SharedContent::of(Some(&pack)).unwrap()
+    };
+    let (one, same, other) = (shared(41), shared(41), shared(42));
+    assert!(std::ptr::eq::<Content>(&*one, &*same));
+    assert_eq!((one.numbers.start_coins, other.numbers.start_coins), (41, 42));
+    let wrong = Pack::parse("name = 'shared'\n[game]\ncoin = 41").unwrap();
+    assert!(matches!(SharedContent::of(Some(&wrong)), Err(OptionsError::Content(_))));
+}
+
+/// CO-1.9
 #[test]
 fn a_pack_replaces_values_and_nothing_else() {
     let content = loaded(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Message } from '../../generated/core';
-import type { EndReason, SeatInfo } from '../../generated/protocol';
+import type { EndReason, SeatInfo, TableInfo } from '../../generated/protocol';
 import { endingWords, margin, tieBroken } from './ending';
 import { replacedByBot, seated } from './seats';
 
@@ -36,6 +36,22 @@ describe('the text of the result', () => {
     const own = [person('a', 'Ann', { resigned: true }), person('b', 'Bob')];
     expect(words(own, ['b'], null, 'resigned')).toEqual({ title: 'Bob wins', reason: 'You resigned.' });
   });
+});
+
+it('says why a game without people has no result, and shows the result of one that a person gave up', () => {
+  const seats = [person('a', 'Ann', { kind: 'bot', resigned: true }), person('b', 'Ben', { kind: 'bot' }), person('c', 'Cid', { kind: 'bot' })]; // prettier-ignore
+  const words = (ending: TableInfo['ending']) => endingWords({ seats, ending }, seated(seats, null, []), null, me);
+  expect(words({ reason: 'abandoned', standing: null })).toEqual({
+    title: 'The game is over',
+    reason: 'No player was left.',
+  });
+  const standing = [
+    { seat: 'a' as const, rank: 3, score: 9 },
+    { seat: 'b' as const, rank: 1, score: 7 },
+    { seat: 'c' as const, rank: 2, score: 5 },
+  ];
+  expect(words({ reason: 'resigned', standing })).toEqual({ title: 'Ben wins', reason: 'You resigned.' });
+  expect(words({ reason: 'time', standing }).reason).toBe('You ran out of time.');
 });
 
 it('says that a game does not count when the rules were corrected', () => {

@@ -34,6 +34,9 @@ function reason(why: EndReason | undefined, names: readonly string[]): string {
       return t('result-resigned', { names });
     case 'time':
       return t('result-time', { names });
+    // Only in games that ended under an earlier version of the server.
+    case 'abandoned':
+      return t('result-abandoned');
     case 'closed':
       return sentence(t('log-closed'));
     case 'rules':

@@ -290,6 +290,7 @@ result-shared = { $score } each: a shared victory.
 result-player = A player
 result-resigned = { $names } resigned.
 result-time = { $names } ran out of time.
+result-abandoned = No player was left.
 result-last = The last decision
 result-rematch = Play again
 result-rematch-open = Go to the next game

@@ -110,25 +110,36 @@ impl TableState {
         }
     }
 
-    /// A person who forfeits loses a game with two seats; the scores are those of the moment. With more seats a computer
-    /// player continues, so that the others can play on.
+    /// A person who forfeits loses a game with two seats, or one that they played alone against computer players; the
+    /// scores are those of the moment. Otherwise a computer player continues, so that the others can play on.
     pub(super) fn forfeit(&mut self, seat: Seat, reason: EndReason, past: Option<&EventResult>) -> Result<(), String> {
         self.player_mut(seat)?.resigned = true;
         self.take_back = None;
+        let stored = past.and_then(|past| past.over);
         if self.seats.count() == 2 {
-            let stored = past.and_then(|past| past.over);
             // Earlier versions did not store it.
             self.unverified |= past.is_some() && stored.is_none() && self.is_old();
-            let score = |of: Seat| self.game.as_ref().map_or(0, |game| game.0.score(of));
-            let standing = stored.unwrap_or_else(|| Standing::by_key(self.seats, score, |other| other != seat));
-            self.end(reason, Some(standing));
+            self.end(reason, Some(stored.unwrap_or_else(|| self.standing_without(seat))));
             return Ok(());
         }
         self.substitute(seat, SUBSTITUTE)?;
         if self.people().is_empty() {
-            self.end(EndReason::Abandoned, None);
+            match (past, stored) {
+                // Such games had no result in earlier versions.
+                (Some(_), None) => self.end(EndReason::Abandoned, None),
+                _ => self.end(reason, Some(stored.unwrap_or_else(|| self.standing_without(seat)))),
+            }
         }
         Ok(())
+    }
+
+    /// The standing of the moment if this seat has lost.
+    fn standing_without(&self, seat: Seat) -> Standing {
+        let score = |of: Seat| self.game.as_ref().map_or(0, |game| game.0.score(of));
+        match self.seats.count() {
+            2 => Standing::by_key(self.seats, score, |other| other != seat),
+            _ => Standing::by_key(self.seats, score, |other| (other != seat, score(other))),
+        }
     }
 
     pub(super) fn substitute(&mut self, seat: Seat, level: &str) -> Result<(), String> {
