@@ -383,7 +383,7 @@ test('remarks of computer players stay the same, and can be switched off', async
   await page.reload();
   await expect(remarks).toHaveText(text);
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('switch', { name: /Remarks/ }).click();
+  await page.getByRole('switch', { name: /Comments/ }).click();
   await page.keyboard.press('Escape');
   await expect(remarks).toHaveCount(0);
 });

@@ -131,6 +131,6 @@ test('the pace, the volume and the switch for sounds', async ({ page, context })
   await expect(page.getByRole('switch', { name: /^Sound/ })).not.toBeChecked();
   await page.getByLabel('Volume').fill('0.3');
   await expect(page.getByRole('switch', { name: /^Sound/ })).toBeChecked();
-  await page.getByRole('group', { name: 'Pace of staged moments' }).getByLabel('Calm').check();
+  await page.getByRole('group', { name: 'Animation speed' }).getByLabel('Calm').check();
   expect(await stored()).toMatchObject({ muted: false, volume: 0.3, pace: 'calm' });
 });
