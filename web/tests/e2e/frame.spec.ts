@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 
 import {
   accessible,
+  adviceUncovered,
   actOnce,
   expect,
   FailedClicks,
@@ -257,16 +258,6 @@ test('a decision without an answer is reported, and arrives', async ({ page, con
   await expect(page.getByText('Not sent yet…')).toHaveCount(0);
   await expect.poll(() => log.count()).toBeGreaterThan(before);
 });
-
-/** Whether an object with the best hint is visible, and the tray does not cover it. */
-const adviceUncovered = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main.board button:has(.advice.best)')].some((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      const there = [0.5, 0.95].map((part) => document.elementFromPoint(left + width / 2, top + height * part));
-      return there.every((one) => one !== null && !one.closest('.tray')) && button.contains(there[0]!);
-    }),
-  );
 
 test('a hint says that it takes longer, can be asked for again, and does not cover what it recommends', async ({
   page,

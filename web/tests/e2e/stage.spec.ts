@@ -9,6 +9,7 @@ import { actOnce, expect, FailedClicks, locate, nextDecision, playToEnd, seat, t
 declare global {
   interface Window {
     harenaMoments: string[];
+    harenaTopLayer: string[];
   }
 }
 
@@ -22,6 +23,20 @@ const recordMoments = () => {
     if (id && window.harenaMoments.at(-1) !== id) window.harenaMoments.push(id);
   };
   new MutationObserver(look).observe(document, { attributes: true, attributeFilter: ['data-moment'], subtree: true });
+};
+/** Records what is put into the top layer of the page. */
+const recordTopLayer = () => {
+  window.harenaTopLayer = [];
+  const { showPopover } = HTMLElement.prototype;
+  HTMLElement.prototype.showPopover = function (...options) {
+    window.harenaTopLayer.push(this.dataset.moment === undefined ? 'popover' : 'stage');
+    return showPopover.apply(this, options);
+  };
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function () {
+    window.harenaTopLayer.push('dialog');
+    return showModal.call(this);
+  };
 };
 const moments = (page: Page): Promise<string[]> => page.evaluate(() => window.harenaMoments);
 const set = (context: BrowserContext, settings: object) =>
@@ -50,10 +65,11 @@ test('a moment takes no touch, the next decision is possible under it, and a tou
       await expect(stage(page).locator('.scene > *')).toBeVisible();
       // It is over the board, but the board below is what a touch meets.
       const lit = now.lit[0];
+      const { moment } = await stage(page).evaluate(({ dataset }: HTMLElement) => ({ moment: dataset.moment }));
       const target = lit ? locate(page, lit) : tray(page).locator('.buttons [data-action]').first();
       const before = (await player.state(id)).position!.actions;
       await target.click();
-      await expect(stage(page)).toHaveCount(0);
+      await expect(page.locator(`[data-moment="${moment}"]`)).toHaveCount(0);
       const chosen = async () =>
         (await player.state(id)).position!.actions > before ||
         (await page.locator('main [data-lit="chosen"]').count()) > 0;
@@ -84,6 +100,30 @@ for (const [name, settings, reducedMotion, some] of [
     else expect(await moments(page)).toEqual([]);
   });
 }
+
+test('the last blow of a duel is staged in front of the result, and then the victory', async ({ page, context }) => {
+  const { id } = await seat(context, { game: 'dragonic-tide' });
+  await page.addInitScript(recordTopLayer);
+  await page.clock.install();
+  await page.goto(url(`t/${id}`));
+  await nextDecision(page);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await playToEnd(page, 5);
+  // The result is there at once.
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+  const staged = () => page.evaluate(() => document.querySelector<HTMLElement>('[data-moment]')?.dataset.moment);
+  await expect.poll(staged).toBeDefined();
+  // An OVERDRIVE may come first.
+  for (let waits = 0; waits < 12 && (await staged()) !== 'last-blow'; waits += 1) await page.clock.runFor(500);
+  await expect(stage(page).locator('.wound').first()).toContainText(/−\d/);
+  // What was put into the top layer last is in front.
+  expect(await page.evaluate(() => window.harenaTopLayer.at(-1))).toBe('stage');
+  await page.clock.runFor(2_000);
+  await expect.poll(staged).toBe('victory');
+  await page.clock.runFor(3_000);
+  await expect(stage(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+});
 
 test('a replay stages what a single step shows, and nothing after a jump', async ({ page, context }) => {
   const { id, player } = await seat(context, { game: 'colossal-arena' });

@@ -4,7 +4,7 @@ import type { Seat } from '../../generated/core';
 import type { Card, Character, Kind } from '../../generated/dragonic-tide';
 
 /** When its parts begin, as parts of its length. */
-export const CUES = { flip: 0.14, sum: 0.3, strike: 0.46, fall: 0.7 } as const;
+export const CUES = { flip: 0.14, sum: 0.3, strike: 0.44, fall: 0.6 } as const;
 
 /** One of the two players in it. */
 export interface Fighter {
