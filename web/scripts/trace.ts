@@ -59,6 +59,8 @@ function measure(): void {
       hadRecentInput: boolean;
       sources: { node: Node | null }[];
     })[]) {
+      // The result comes over the board when the game is over.
+      if (document.querySelector('[data-phase="over"]')) continue;
       if (entry.hadRecentInput) measured.shiftAfterTouch += entry.value;
       else {
         measured.shift += entry.value;

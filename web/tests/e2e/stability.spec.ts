@@ -50,6 +50,8 @@ for (const [screen, viewport] of [
             hadRecentInput: boolean;
             sources: { node: Node | null }[];
           })[]) {
+            // The result comes over the board when the game is over.
+            if (document.querySelector('[data-phase="over"]')) continue;
             // What a touch asked for may move things: the positions between decisions, below, tell whether it moved what should stay.
             if (entry.hadRecentInput) {
               window.harenaShift.afterTouch += entry.value;
@@ -57,7 +59,7 @@ for (const [screen, viewport] of [
             }
             window.harenaShift.value += entry.value;
             const name = (node: Node | null): string =>
-              node instanceof Element ? (node.getAttribute('class') ?? node.tagName) : (node?.textContent ?? '?');
+              node instanceof Element ? (node.getAttribute('class') ?? node.tagName) : (node?.textContent ?? 'removed');
             window.harenaShift.what.push(
               `${entry.value.toFixed(4)}: ${entry.sources.map(({ node }) => name(node)).join(', ')}`,
             );
