@@ -1,14 +1,14 @@
 //! Saves a position of a game for tests of a board: the state that the server sends to a seat.
 //!
-//!   npm run fixture -- GAME --after ACTIONS [--seats N] [--seed N] [--options JSON] [--name NAME]
+//!   npm run fixture -- GAME --after ACTIONS [--until FIELD=VALUE]… [--seats N] [--seed N] [--options JSON] [--name NAME]
 //!
-//! writes `src/boards/<board>/fixtures/NAME.json`. The other seats are computer players; nothing in it is private.
+//! writes `src/boards/<board>/fixtures/NAME.json`: the first position after these actions in which fields of the view have these values. The other seats are computer players; nothing in it is private.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { GameInfo } from '../src/generated/protocol';
+import type { GameInfo, TableState } from '../src/generated/protocol';
 import { seededRandom, Player } from './player.ts';
 import { serve } from './server.ts';
 
@@ -16,12 +16,15 @@ const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     after: { type: 'string', default: '0' },
+    until: { type: 'string', multiple: true, default: [] },
     seats: { type: 'string' },
     seed: { type: 'string', default: '1' },
     options: { type: 'string', default: '{}' },
     name: { type: 'string' },
   },
 });
+
+const MOST_GAMES = 50;
 
 /** The folder of the board for a game. */
 function board(game: string): string {
@@ -46,13 +49,20 @@ try {
   const seats = Number(flags.seats ?? info.min_seats);
   const bots = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, level: 'random' }));
   const options = JSON.parse(flags.options) as unknown;
-  const { table } = await player.create({ game, options, seats: [{ kind: 'me' }, ...bots] });
   const random = seededRandom(Number(flags.seed));
-  const state = await player.play(
-    table,
-    (state) => state.position!.actions >= Number(flags.after),
-    (legal) => legal[Math.floor(random() * legal.length)]!,
-  );
+  const wanted = flags.until.map((one) => one.split('='));
+  const enough = ({ position }: TableState): boolean => {
+    const view = position!.view as Record<string, unknown>;
+    return position!.actions >= Number(flags.after) && wanted.every(([field, value]) => String(view[field!]) === value);
+  };
+  let state: TableState;
+  // Not every game has such a position.
+  for (let games = 0; ; games += 1) {
+    if (games === MOST_GAMES) throw new Error(`no such position in ${MOST_GAMES} games`);
+    const { table } = await player.create({ game, options, seats: [{ kind: 'me' }, ...bots] });
+    state = await player.play(table, enough, (legal) => legal[Math.floor(random() * legal.length)]!);
+    if (wanted.length === 0 || (state.position && enough(state))) break;
+  }
   const folder = join(board(game), 'fixtures');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${flags.name ?? `${game}-${flags.after}`}.json`);

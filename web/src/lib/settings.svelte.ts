@@ -16,7 +16,7 @@ export interface Settings {
   notify: boolean;
   /** Show tips until each has been read. */
   tips: boolean;
-  /** Computer players say something now and then. */
+  /** Computer players comment now and then. */
   reactions: boolean;
   /** A move needs a second touch. */
   confirm: boolean;

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 
 import {
   accessible,
+  adviceUncovered,
   actOnce,
   expect,
   FailedClicks,
@@ -258,16 +259,6 @@ test('a decision without an answer is reported, and arrives', async ({ page, con
   await expect.poll(() => log.count()).toBeGreaterThan(before);
 });
 
-/** Whether an object with the best hint is visible, and the tray does not cover it. */
-const adviceUncovered = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main.board button:has(.advice.best)')].some((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      const there = [0.5, 0.95].map((part) => document.elementFromPoint(left + width / 2, top + height * part));
-      return there.every((one) => one !== null && !one.closest('.tray')) && button.contains(there[0]!);
-    }),
-  );
-
 test('a hint says that it takes longer, can be asked for again, and does not cover what it recommends', async ({
   page,
   context,
@@ -383,7 +374,7 @@ test('remarks of computer players stay the same, and can be switched off', async
   await page.reload();
   await expect(remarks).toHaveText(text);
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('switch', { name: /Remarks/ }).click();
+  await page.getByRole('switch', { name: /Comments/ }).click();
   await page.keyboard.press('Escape');
   await expect(remarks).toHaveCount(0);
 });

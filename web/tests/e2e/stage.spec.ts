@@ -3,12 +3,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { seededRandom } from '../../scripts/player.ts';
-import type { ReplayMoment } from '../../src/generated/protocol';
+import type { View } from '../../src/generated/dragonic-tide';
+import type { LegalAction, ReplayMoment, TableState } from '../../src/generated/protocol';
 import { actOnce, expect, FailedClicks, locate, nextDecision, playToEnd, seat, test, tray, url } from './fixtures.ts';
 
 declare global {
   interface Window {
     harenaMoments: string[];
+    harenaTopLayer: string[];
   }
 }
 
@@ -22,6 +24,20 @@ const recordMoments = () => {
     if (id && window.harenaMoments.at(-1) !== id) window.harenaMoments.push(id);
   };
   new MutationObserver(look).observe(document, { attributes: true, attributeFilter: ['data-moment'], subtree: true });
+};
+/** Records what is put into the top layer of the page. */
+const recordTopLayer = () => {
+  window.harenaTopLayer = [];
+  const { showPopover } = HTMLElement.prototype;
+  HTMLElement.prototype.showPopover = function (...options) {
+    window.harenaTopLayer.push(this.dataset.moment === undefined ? 'popover' : 'stage');
+    return showPopover.apply(this, options);
+  };
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function () {
+    window.harenaTopLayer.push('dialog');
+    return showModal.call(this);
+  };
 };
 const moments = (page: Page): Promise<string[]> => page.evaluate(() => window.harenaMoments);
 const set = (context: BrowserContext, settings: object) =>
@@ -50,10 +66,11 @@ test('a moment takes no touch, the next decision is possible under it, and a tou
       await expect(stage(page).locator('.scene > *')).toBeVisible();
       // It is over the board, but the board below is what a touch meets.
       const lit = now.lit[0];
+      const { moment } = await stage(page).evaluate(({ dataset }: HTMLElement) => ({ moment: dataset.moment }));
       const target = lit ? locate(page, lit) : tray(page).locator('.buttons [data-action]').first();
       const before = (await player.state(id)).position!.actions;
       await target.click();
-      await expect(stage(page)).toHaveCount(0);
+      await expect(page.locator(`[data-moment="${moment}"]`)).toHaveCount(0);
       const chosen = async () =>
         (await player.state(id)).position!.actions > before ||
         (await page.locator('main [data-lit="chosen"]').count()) > 0;
@@ -84,6 +101,54 @@ for (const [name, settings, reducedMotion, some] of [
     else expect(await moments(page)).toEqual([]);
   });
 }
+
+test('the last blow of a duel is staged in front of the result, and then the victory', async ({ page, context }) => {
+  const first = (legal: readonly LegalAction[]) => legal[0]!;
+  const weak = ({ position }: TableState) =>
+    (position!.view as View).seats.some(({ health }) => health > 0 && health < 5);
+  let { id, player } = await seat(context, { game: 'dragonic-tide' });
+  let state = await player.play(id, weak, first);
+  // A strong hit may end a duel before that.
+  while (state.table.phase === 'over') {
+    ({ id, player } = await seat(context, { game: 'dragonic-tide' }));
+    state = await player.play(id, weak, first);
+  }
+  await page.addInitScript(recordTopLayer);
+  await page.clock.install();
+  await page.goto(url(`t/${id}`));
+  await nextDecision(page);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  // The player plays elsewhere; this page sees it, step by step.
+  const lines = page.getByRole('log', { name: 'Log' }).locator('li');
+  while (state.table.phase !== 'over') {
+    const seen = await lines.count();
+    const legal = state.position!.legal;
+    if (legal.length > 0) {
+      const command = { type: 'act', action: first(legal).action, version: state.version };
+      await player.ask(`tables/${id}/commands`, command);
+      await expect.poll(() => lines.count()).toBeGreaterThan(seen);
+    }
+    state = await player.state(id, state.version);
+  }
+  // The result is there at once.
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+  const staged = () => page.evaluate(() => document.querySelector<HTMLElement>('[data-moment]')?.dataset.moment);
+  await expect.poll(staged).toBeDefined();
+  // An OVERDRIVE may come first.
+  for (let waits = 0; waits < 12 && (await staged()) !== 'last-blow'; waits += 1) await page.clock.runFor(500);
+  await expect(stage(page).locator('.wound').first()).toContainText(/−\d/);
+  // What was put into the top layer last is in front.
+  const [dialog, layer] = await page.evaluate(() =>
+    ['dialog', 'stage'].map((what) => window.harenaTopLayer.lastIndexOf(what)),
+  );
+  expect(dialog).toBeGreaterThanOrEqual(0);
+  expect(layer).toBeGreaterThan(dialog!);
+  await page.clock.runFor(2_000);
+  await expect.poll(staged).toBe('victory');
+  await page.clock.runFor(3_000);
+  await expect(stage(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+});
 
 test('a replay stages what a single step shows, and nothing after a jump', async ({ page, context }) => {
   const { id, player } = await seat(context, { game: 'colossal-arena' });
@@ -131,6 +196,6 @@ test('the pace, the volume and the switch for sounds', async ({ page, context })
   await expect(page.getByRole('switch', { name: /^Sound/ })).not.toBeChecked();
   await page.getByLabel('Volume').fill('0.3');
   await expect(page.getByRole('switch', { name: /^Sound/ })).toBeChecked();
-  await page.getByRole('group', { name: 'Pace of staged moments' }).getByLabel('Calm').check();
+  await page.getByRole('group', { name: 'Animation speed' }).getByLabel('Calm').check();
   expect(await stored()).toMatchObject({ muted: false, volume: 0.3, pace: 'calm' });
 });

@@ -1,11 +1,12 @@
 //! What is staged and heard: a creature's death, a new round, the end of the deck, a card taken from a hand.
 
-import type { Card, Creature, Event, View } from '../../generated/arena';
+import type { Card as CardId, Creature, Event, View } from '../../generated/arena';
 import type { Message, Seat } from '../../generated/core';
+import CardTaken from '../../components/moments/CardTaken.svelte';
 import { type Change, type Moment, scene, type Staging } from '../../lib/stage/moment';
 import { seatNames } from '../../lib/stage/seat-names';
 import { CREATURE_PICTURES } from './art';
-import CardTaken from './moments/CardTaken.svelte';
+import Card from './Card.svelte';
 import CreatureFalls from './moments/CreatureFalls.svelte';
 import DeckEnds from './moments/DeckEnds.svelte';
 import RoundBegins from './moments/RoundBegins.svelte';
@@ -59,12 +60,15 @@ const deckEnds = (count: number, caption: string): Moment => ({
 });
 
 /** A hand is robbed: by the Titan, or on demand of the Gorgon. */
-const taken = ({ board }: Arena, from: Seat, to: Seat, card: Card | null, message: Message): Moment => ({
+const taken = ({ board }: Arena, from: Seat, to: Seat, card: CardId | null, message: Message): Moment => ({
   id: `taken-${from}-${to}`,
   millis: 1_300,
   weight: 2,
   cues: [{ sound: 'card', at: 0.3 }],
-  scene: scene(CardTaken, { board, from, to, card, names: seatNames(board), caption: board.say(message) }),
+  scene: scene(CardTaken, {
+    ...{ from, to, names: seatNames(board), caption: board.say(message) },
+    face: card ? scene(Card, { board, card }) : null,
+  }),
 });
 
 /** There are fewer cards than players for the first time. */

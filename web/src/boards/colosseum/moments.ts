@@ -76,6 +76,7 @@ function show(change: Colosseum, event: Extract<Event, { event: 'performed' }>):
       title: event.name,
       terms: termsOf(change, event.count),
       spectators: event.spectators,
+      unit: board.text('board-spectators'),
       best,
       bestLabel: board.text('board-former-best', { best }),
       record: board.text('board-show-record'),

@@ -2,10 +2,11 @@
 
 import type { Environment, Event, Title, View } from '../../generated/colossi';
 import type { Message, Seat } from '../../generated/core';
+import CardTaken from '../../components/moments/CardTaken.svelte';
 import { type Change, type Moment, scene, type Staging } from '../../lib/stage/moment';
 import { seatNames } from '../../lib/stage/seat-names';
+import Card from './Card.svelte';
 import { slug } from './names';
-import CardTaken from './moments/CardTaken.svelte';
 import SkirmishBegins from './moments/SkirmishBegins.svelte';
 import SkirmishWon from './moments/SkirmishWon.svelte';
 
@@ -51,7 +52,10 @@ const taken = ({ board }: Colossi, from: Seat, to: Seat, card: Title | null, mes
   millis: 1_300,
   weight: 2,
   cues: [{ sound: 'card', at: 0.3 }],
-  scene: scene(CardTaken, { board, from, to, card, names: seatNames(board), caption: board.say(message) }),
+  scene: scene(CardTaken, {
+    ...{ from, to, names: seatNames(board), caption: board.say(message) },
+    face: card ? scene(Card, { board, card }) : null,
+  }),
 });
 
 const moments = (change: Colossi): Moment[] =>

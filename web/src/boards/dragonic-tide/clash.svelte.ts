@@ -1,39 +1,23 @@
-//! Shows a battle part by part: the cards come, are turned over, and then what came of them. Only what is shown waits: the next
-//! decision is open at once, and any touch or key shows the rest.
+//! Shows a battle part by part, with its sounds: the cards come, are turned over, and then what came of them. Only what is shown waits:
+//! the next decision is open at once, and any touch or key shows the rest.
 
 import { untrack } from 'svelte';
 
-import { animates } from '../../lib/settings.svelte';
+import { type Settings, settings } from '../../lib/settings.svelte';
+import { play } from '../../lib/sound/sound';
+import { APART } from '../../lib/stage/director';
+import { staging } from '../../lib/stage/stage.svelte';
+import { heard, type Part, PARTS, partsOf, timesOf } from './clash-times';
 import type { Battle } from './recent-events';
 import type { Duel } from './sides';
 
-/** Milliseconds of one beat, the pace of the whole battle: the styles count in beats, too. */
-export const BEAT = 100;
-
-/** The parts in their order, and the beats that each lasts. */
-const BEATS = { cards: 3, flip: 4, triangle: 5, outcome: 3, sum: 4, damage: 3, health: 2 } as const;
-export type Part = keyof typeof BEATS;
-const PARTS = Object.keys(BEATS) as readonly Part[];
 const END = PARTS.length;
-
-/** The parts of a battle. `triangle`: one attribute met another. */
-const partsOf = (battle: Battle, triangle: boolean): readonly Part[] =>
-  PARTS.filter((part) => {
-    if (part === 'triangle') return triangle;
-    if (part === 'sum') return battle.sums.length > 0;
-    return (part !== 'damage' && part !== 'health') || battle.damages.length > 0;
-  });
-
-/** Milliseconds from the first card to the last part. */
-export const lasts = (battle: Battle, triangle: boolean): number =>
-  partsOf(battle, triangle).reduce((sum, part) => sum + BEATS[part] * BEAT, 0);
 
 interface Sources {
   board(): Duel;
   battle(): Battle | null;
   /** Identifies the battle. */
   key(): string | null;
-  triangle(battle: Battle): boolean;
 }
 
 export class Clash {
@@ -59,9 +43,12 @@ export class Clash {
     this.#from.board().steps.some(({ events }) => events?.some(({ event }) => event.event === 'revealed')),
   );
 
+  /** The battle that ends the duel is staged in front of the result, which covers the board. */
+  readonly #last = $derived.by(() => this.#from.board().view.phase === 'over');
+
   readonly #part = $derived.by(() => {
     if (this.#shown.key === this.#from.key()) return this.#shown.part;
-    return this.#fresh && animates() && !document.hidden ? 0 : END;
+    return this.#fresh && !this.#last && staging() ? 0 : END;
   });
 
   /** Some parts are still to come. */
@@ -69,6 +56,13 @@ export class Clash {
 
   /** The part that is shown now; `null` if all are. */
   readonly part = $derived.by((): Part | null => PARTS[this.#part] ?? null);
+
+  /** Milliseconds of one beat: the styles count in beats, too. */
+  readonly beat = $derived.by(() => {
+    const battle = this.#from.battle();
+    const pace: Settings['pace'] = settings.pace === 'instant' ? 'brisk' : settings.pace;
+    return battle ? timesOf(this.#from.board(), battle, pace).beat : 0;
+  });
 
   /** Whether a part is shown, now or already. */
   reached(part: Part): boolean {
@@ -84,16 +78,33 @@ export class Clash {
 
   #play(key: string | null): () => void {
     const battle = this.#from.battle();
-    const parts = this.running && battle ? partsOf(battle, this.#from.triangle(battle)) : [];
-    this.#shown = { key, part: parts.length > 0 ? 0 : END };
-    let at = 0;
-    for (const [index, part] of parts.entries()) {
-      at += BEATS[part] * BEAT;
-      const next = parts[index + 1];
-      const to = next ? PARTS.indexOf(next) : END;
-      this.#timers.push(setTimeout(() => (this.#shown = { key, part: to }), at));
-    }
+    const news = key !== this.#shown.key && this.#fresh && !this.#last;
+    const runs = this.running && battle !== null;
+    this.#shown = { key, part: runs ? 0 : END };
+    if (runs) this.#follow(key, battle);
+    else if (news && battle && !document.hidden) this.#sound(battle);
     return () => this.#stop();
+  }
+
+  /** Shows one part after the other. */
+  #follow(key: string | null, battle: Battle): void {
+    const { parts } = timesOf(this.#from.board(), battle, settings.pace);
+    for (const [index, { until }] of parts.entries()) {
+      const next = parts[index + 1]?.part;
+      this.#timers.push(
+        setTimeout(() => {
+          this.#shown = { key, part: next ? PARTS.indexOf(next) : END };
+          const sound = next && heard(battle, next);
+          if (sound) play(sound);
+        }, until),
+      );
+    }
+  }
+
+  /** The sounds of a battle that is shown at once. */
+  #sound(battle: Battle): void {
+    const sounds = partsOf(this.#from.board(), battle).flatMap((part) => heard(battle, part) ?? []);
+    sounds.forEach((sound, index) => play(sound, index * APART));
   }
 
   #stop(): void {

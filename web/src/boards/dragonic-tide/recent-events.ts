@@ -26,6 +26,10 @@ export interface Battle {
   range: Range | null;
   /** Messages about hits, clashes and so on; with the seat if its skill card hit. */
   readonly outcome: { readonly what: Message; readonly seat: Seat | null }[];
+  /** Somebody hit, or two OVERDRIVE cards met. */
+  struck: boolean;
+  /** An OVERDRIVE hit. */
+  overdrive: boolean;
   readonly sums: Sum[];
   readonly damages: Damage[];
   readonly specified: { readonly seat: Seat; readonly categories: Categories }[];
@@ -87,6 +91,8 @@ const begun = (round: number | null, range: Range | null): Battle => ({
   cards: {},
   range,
   outcome: [],
+  struck: false,
+  overdrive: false,
   sums: [],
   damages: [],
   specified: [],
@@ -100,15 +106,24 @@ function add(battle: Battle, { event, message }: TypedEvent<Event>): void {
       battle.range = event.range;
       break;
     case 'hits':
+      battle.struck = true;
       battle.outcome.push({ what: message, seat: event.seat });
       break;
     case 'overdrive-hits':
-    case 'overdrive-fails':
+      battle.overdrive = true;
+      battle.struck = true;
+      battle.outcome.push({ what: message, seat: null });
+      break;
     case 'clash':
+      battle.struck = true;
+      battle.outcome.push({ what: message, seat: null });
+      break;
+    case 'overdrive-fails':
     case 'nobody-hits':
       battle.outcome.push({ what: message, seat: null });
       break;
     case 'equal':
+      battle.struck = true;
       battle.outcome.push({ what: message, seat: null });
       (['a', 'b'] as const).forEach((seat, index) => {
         const terms = event.terms[index];

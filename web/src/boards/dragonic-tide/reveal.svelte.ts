@@ -5,8 +5,10 @@ import { untrack } from 'svelte';
 import type { Battle } from './recent-events';
 import type { Duel } from './sides';
 
-/** Milliseconds: the battle part by part, and then enough to read two titles and a sum. Placing the next card ends it earlier. */
+/** Milliseconds: enough to read two titles and a sum. Placing the next card ends it earlier. */
 export const OPEN_FOR = 4_500;
+/** At least so much of it is left after the battle has been shown part by part. */
+const LEFT = 2_000;
 
 /** Identifies a battle. */
 const key = (battle: Battle | null): string | null =>
@@ -18,15 +20,17 @@ export class Reveal {
   /** The battle that has been shown for long enough, or that was the last one when the page was opened. */
   #seen = $state<string | null>(null);
 
-  /** Call it while a component is initialized. */
-  constructor(board: () => Duel, battle: () => Battle | null) {
+  /** Call it while a component is initialized. `lasts`: the milliseconds in which a battle is shown part by part. */
+  constructor(board: () => Duel, battle: () => Battle | null, lasts: (battle: Battle) => number) {
     this.#board = board;
     this.#key = $derived(key(battle()));
     this.#seen = untrack(() => this.#key);
     $effect(() => {
       const now = this.#key;
       if (now === this.#seen) return;
-      const timer = setTimeout(() => (this.#seen = now), OPEN_FOR);
+      const shown = untrack(battle);
+      const open = Math.max(OPEN_FOR, (shown ? untrack(() => lasts(shown)) : 0) + LEFT);
+      const timer = setTimeout(() => (this.#seen = now), open);
       return () => clearTimeout(timer);
     });
   }

@@ -32,6 +32,12 @@ describe('events as sounds and moments', () => {
     expect(direct(staging, board, 'before', many)).toEqual([]);
   });
 
+  it('leaves the sounds to a board that plays them itself', () => {
+    play.mockClear();
+    direct({ ...staging, heardOnBoard: () => true }, board, 'before', [step('card')]);
+    expect(play).not.toHaveBeenCalled();
+  });
+
   it('hears each sound once, and only a few', () => {
     const events = ['card', 'card', 'stamp', 'die', 'touch', null].map((sound) => ({ event: { sound } }));
     expect(soundsOf(staging, events, new Set())).toEqual(['stamp', 'die', 'touch']);

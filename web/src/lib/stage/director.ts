@@ -8,7 +8,7 @@ import type { Moment, Staging } from './moment';
 const MOST_STEPS = 25;
 /** At most so many sounds for one change, and milliseconds between them. */
 const MOST_SOUNDS = 3;
-const APART = 110;
+export const APART = 110;
 
 /** The moments of the steps from one view to the next. Plays the sounds of the events that are not staged. */
 export function direct(
@@ -19,9 +19,10 @@ export function direct(
 ): Moment[] {
   const events = steps.flatMap((step) => step.events ?? []);
   if (events.length === 0 || steps.length > MOST_STEPS || before === undefined) return [];
-  const moments = staging.moments({ board, before, after: board.view, events });
+  const change = { board, before, after: board.view, events };
+  const moments = staging.moments(change);
   const staged = new Set(moments.flatMap(({ cues }) => cues.map(({ sound }) => sound)));
-  if (!document.hidden) {
+  if (!document.hidden && !staging.heardOnBoard?.(change)) {
     soundsOf(staging, events, staged).forEach((sound, index) => play(sound, index * APART));
   }
   return moments;

@@ -23,9 +23,11 @@ export interface Moment {
   readonly id: string;
   /** Its length at the brisk pace: 1000 to 1800. */
   readonly millis: number;
-  /** If too many wait, the lightest are left out first. */
+  /** If too many wait, the lightest are left out; those of the greatest weight become shorter instead. */
   readonly weight: 1 | 2 | 3;
   readonly cues: readonly Cue[];
+  /** Milliseconds until it may begin, while the board itself shows what comes before. */
+  readonly delay?: number;
   /** The object on the board where it begins, such as `creature:troll`. */
   readonly anchor?: string;
   /** Over the whole window instead of the board, also in front of a dialog. */
@@ -34,8 +36,8 @@ export interface Moment {
 }
 
 /** A component with props of its type. Svelte types both together only in markup. */
-export function scene<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): Scene {
-  return { component: component as unknown as Scene['component'], props };
+export function scene<Props extends object>(component: Component<Props>, props: Props): Scene {
+  return { component: component as unknown as Scene['component'], props: props as Scene['props'] };
 }
 
 /** The events from one view to the next. */
@@ -50,6 +52,8 @@ export interface Change<View, Event> {
 export interface Staging<View, Event> {
   /** The sound of an event that is not staged; `null` for a silent one. */
   sound(event: Event): Sound | null;
+  /** Whether the board itself plays the sounds of a change, with what it shows one after the other. */
+  heardOnBoard?(change: Change<View, Event>): boolean;
   /** The moments of a change, in their order. */
   moments(change: Change<View, Event>): Moment[];
 }

@@ -48,15 +48,45 @@ describe('the stage', () => {
     expect(now()).toBeUndefined();
   });
 
-  it('ends all of them when it is skipped, and what they would have sounded like', () => {
-    stage.add([moment('one'), moment('two')]);
+  it('ends only the one that is shown when it is skipped, and what it would have sounded like', () => {
+    stage.add([moment('one', { cues: [{ sound: 'coin', at: 0.5 }] }), moment('two')]);
+    stage.skip();
+    expect(now()).toBe('two');
+    vi.advanceTimersByTime(800);
+    expect(play.mock.calls).toEqual([['stamp']]);
     stage.skip();
     expect(now()).toBeUndefined();
+    stage.skip();
+    vi.advanceTimersByTime(5_000);
+    expect(play).toHaveBeenCalledTimes(1);
+    stage.add([moment('three')]);
+    expect(now()).toBe('three');
+  });
+
+  it('can be cleared', () => {
+    stage.add([moment('one'), moment('two')]);
+    stage.clear();
     vi.advanceTimersByTime(5_000);
     expect(now()).toBeUndefined();
     expect(play).not.toHaveBeenCalled();
-    stage.add([moment('three')]);
+  });
+
+  it('waits for what the board shows before a moment, unless that is skipped', () => {
+    stage.add([moment('one', { delay: 400 }), moment('two')]);
+    vi.advanceTimersByTime(399);
+    expect(now()).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(now()).toBe('one');
+    stage.clear();
+    stage.add([moment('three', { delay: 400 })]);
+    stage.skip();
     expect(now()).toBe('three');
+    // Other moments may take up the time.
+    stage.clear();
+    stage.add([moment('four')]);
+    stage.add([moment('five', { delay: 400 })]);
+    vi.advanceTimersByTime(1_500);
+    expect(now()).toBe('five');
   });
 
   it.each([

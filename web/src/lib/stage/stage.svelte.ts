@@ -3,59 +3,69 @@
 import { animates, settings } from '../settings.svelte';
 import { play } from '../sound/sound';
 import type { Moment } from './moment';
-import { length, shorten } from './queue';
+import { fit, type Timed } from './queue';
 
-export interface Shown {
-  readonly moment: Moment;
-  /** Milliseconds. */
-  readonly length: number;
-}
+export type Shown = Timed;
 
-/** Whether a moment is staged now. Not on a hidden page, and not while a dialog covers the board. */
-const stages = ({ whole }: Moment): boolean =>
-  settings.pace !== 'instant' &&
-  animates() &&
-  !document.hidden &&
-  (whole === true || !document.querySelector('dialog[open]'));
+/** Whether anything is staged now. Not on a hidden page. */
+export const staging = (): boolean => settings.pace !== 'instant' && animates() && !document.hidden;
+
+/** A dialog is in front of the board. */
+const seen = ({ whole }: Moment): boolean => whole === true || !document.querySelector('dialog[open]');
 
 /** Milliseconds between the sounds of moments that are not staged. */
 const APART = 180;
 const MOST_SOUNDS = 3;
 
+/** A moment that waits. */
+interface Waiting extends Moment {
+  /** The time before which it does not begin. */
+  readonly notBefore: number;
+}
+
 export class Stage {
   /** What is shown now. */
   current = $state.raw<Shown | null>(null);
-  #waiting: Moment[] = [];
+  #waiting: Timed<Waiting>[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   /** Shows moments after those that wait. If nothing is staged now, only their sounds are played. */
   add(moments: readonly Moment[]): void {
-    const staged = moments.filter(stages);
+    const staged = staging() ? moments.filter(seen) : [];
     if (staged.length === 0) return this.#onlySounds(moments);
-    this.#waiting = shorten([...this.#waiting, ...staged], settings.pace);
+    const now = performance.now();
+    const added = staged.map((moment) => ({ ...moment, notBefore: now + (moment.delay ?? 0) }));
+    this.#waiting = fit([...this.#waiting.map(({ moment }) => moment), ...added], settings.pace);
     if (!this.current) this.#next();
   }
 
-  /** Ends all moments: the user wants to go on. */
+  /** Ends what is shown: the user wants to go on. The next moment begins at once, also one that waited for the board. */
   skip(): void {
-    if (!this.current && this.#waiting.length === 0) return;
-    this.#stopTimers();
-    this.#waiting = [];
-    this.current = null;
+    this.#next({ early: this.current === null });
   }
 
-  #next(): void {
+  /** Ends all moments. */
+  clear(): void {
+    this.#waiting = [];
+    this.#next();
+  }
+
+  #next({ early = false } = {}): void {
     this.#stopTimers();
-    const moment = this.#waiting.shift();
-    if (!moment) {
-      this.current = null;
+    this.current = null;
+    const next = this.#waiting[0];
+    if (!next) return;
+    const wait = next.moment.notBefore - performance.now();
+    if (wait > 0 && !early) {
+      this.#timers.push(setTimeout(() => this.#next(), wait));
       return;
     }
-    const millis = length(moment, settings.pace);
-    this.current = { moment, length: millis };
+    this.#waiting.shift();
+    this.current = next;
+    const { moment, length } = next;
     // Each cue has its own timer, so that skipping silences what has not begun.
-    for (const { sound, at } of moment.cues) this.#timers.push(setTimeout(() => play(sound), at * millis));
-    this.#timers.push(setTimeout(() => this.#next(), millis));
+    for (const { sound, at } of moment.cues) this.#timers.push(setTimeout(() => play(sound), at * length));
+    this.#timers.push(setTimeout(() => this.#next(), length));
   }
 
   #stopTimers(): void {
