@@ -186,6 +186,11 @@ pub trait Messages: Game {
     /// The ids of all named objects; the prefix is the kind: `card-axe`, `card-club`.
     fn names() -> Vec<String>;
 
+    /// The names whose attributes contain numbers.
+    fn numbers_of_names() -> Vec<NameSignature> {
+        Vec::new()
+    }
+
     /// The message of an event that is already redacted for the reader.
     fn event(event: &Self::Event) -> Message;
 
@@ -201,6 +206,27 @@ pub trait Messages: Game {
 pub struct Signature {
     pub id: &'static str,
     pub args: &'static [(&'static str, ArgType)],
+}
+
+/// A named object, and the numbers that its attributes may use: `$draw` in the text of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NameSignature {
+    pub id: String,
+    pub numbers: Vec<&'static str>,
+}
+
+impl NameSignature {
+    /// The prefix of its id: `card` of `card-axe`.
+    pub fn kind(&self) -> &str {
+        self.id.split_once('-').map_or(&self.id, |(kind, _)| kind)
+    }
+}
+
+/// Without numbers.
+impl From<String> for NameSignature {
+    fn from(id: String) -> NameSignature {
+        NameSignature { id, numbers: Vec::new() }
+    }
 }
 
 /// On the wire: `{"id": "won", "args": {"seat": {"seat": "a"}}}`; without `args` if there are none.

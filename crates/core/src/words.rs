@@ -11,7 +11,7 @@
 
 mod check;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -20,7 +20,7 @@ use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 
 pub use self::check::check;
 use crate::chart::series_word_id;
-use crate::message::{Arg, Message, Messages, Signature};
+use crate::message::{Arg, Message, Messages, NameSignature, Signature};
 use crate::tip::Tip;
 use crate::touch::Names;
 use crate::{Seat, meta};
@@ -239,7 +239,10 @@ pub fn problems<G: Messages>() -> Vec<String> {
     let tips = G::TIPS.iter().map(Tip::word_id);
     let series = G::SERIES.iter().map(|key| series_word_id(key));
     let names: BTreeSet<String> = G::names().into_iter().chain(G::META.word_ids()).chain(tips).chain(series).collect();
-    let names: Vec<String> = names.into_iter().collect();
+    let mut numbers: BTreeMap<_, _> = G::numbers_of_names().into_iter().map(|it| (it.id, it.numbers)).collect();
+    let names = names.into_iter().map(|id| NameSignature { numbers: numbers.remove(&id).unwrap_or_default(), id });
+    let names: Vec<NameSignature> = names.collect();
+    assert!(numbers.is_empty(), "these are no names: {numbers:?}");
     let signatures: Vec<Signature> = G::SIGNATURES.iter().chain([&meta::SCORE]).copied().collect();
     let files = G::translations().files();
     files.iter().flat_map(|(language, words)| check(language, words, &signatures, &names)).collect()
@@ -262,6 +265,7 @@ mod tests {
             took(seat: Seat, cards: List);
             hit(seat: Seat, other: Seat, card: Name, amount: Number);
             wrapped(inner: Message);
+            beat(tool: Name);
         }
     }
 
@@ -273,10 +277,20 @@ took = { $seat-start } took { $cards-count ->
 }
 hit = { $seat-start } hit { $other } with { $card-a } for { $amount }
 wrapped = Then: { $inner }.
+beat = All { $tool-plural }
 card-axe = Axe
     .a = an Axe
 card-club = Club
     .a = a Club
+item-drum = Drum
+    .plural = Drums
+    .text = Draw { $draw ->
+        [one] a card
+       *[other] { $draw } cards
+    }.
+item-flute = Flute
+    .plural = Flutes
+    .text = No effect.
 tip-goal = Win
     .text = Hit often.
 ";
@@ -299,6 +313,7 @@ tip-goal = Win
         let three = say::took(julia, cards(&["card-axe", "card-club", "card-axe"]));
         assert_eq!(rendered(&three, None), "Julia took 3 cards: Axe, Club and Axe");
         assert_eq!(rendered(&say::wrapped(hit), None), "Then: Julia hit Marc with an Axe for 3.");
+        assert_eq!(rendered(&say::beat("item-drum"), None), "All Drums");
         let words = Words::new("en", "card-axe = Axe\n    .text = Hits for { $damage }.").unwrap();
         assert_eq!(words.attribute("card-axe", "text", &[("damage", 4)]).as_deref(), Some("Hits for 4."));
         assert_eq!(words.attribute("card-axe", "a", &[]), None);
@@ -312,9 +327,15 @@ tip-goal = Win
         assert!(Words::new("en", "seat = mine").unwrap_err().to_string().contains("seat"));
     }
 
+    fn names() -> [NameSignature; 5] {
+        let numbers = |id: &str| if id == "item-drum" { vec!["draw"] } else { Vec::new() };
+        ["card-axe", "card-club", "item-drum", "item-flute", "tip-goal"]
+            .map(|id| NameSignature { id: id.to_string(), numbers: numbers(id) })
+    }
+
     #[test]
     fn the_check_finds_what_does_not_fit() {
-        let names = ["card-axe", "card-club", "tip-goal"].map(str::to_string);
+        let names = names();
         assert_eq!(check("en", WORDS, say::SIGNATURES, &names), Vec::<String>::new());
         let wrong = [
             ("hit = { $seat-start } hit { $other } with { $card-a } for { $amount }", "hit = Hit", "other"),
@@ -331,6 +352,22 @@ tip-goal = Win
             ("{ $cards-count ->", "{ $cards ->", "took selects $cards by \"0\""),
             ("took = { $seat-start }", "took = { $seat-start ->\n   *[me] I\n }", "took selects $seat-start by \"me\""),
             ("hit = ", "hit = { ", "line "),
+            ("{ $draw } cards", "{ $drew } cards", "item-drum uses $drew"),
+            ("[one] a card\n", "[sword] a card\n", "item-drum selects $draw by \"sword\""),
+            ("No effect.", "Draw { $draw }.", "item-flute uses $draw"),
+            ("item-drum = Drum", "item-drum = Drum { $draw }", "item-drum uses $draw"),
+            ("Hit often.", "Hit { $amount } times.", "tip-goal uses $amount"),
+            ("{ $amount }", "{ NUMBER($amount) ->\n   *[other] all\n }", "hit calls NUMBER"),
+            // Other names have these, but no card.
+            ("{ $card-a }", "{ $card-plural }", "hit uses $card-plural"),
+            ("{ $card-a }", "{ $card-text }", "hit uses $card-text"),
+            (
+                "{ $card-a }",
+                "{ $card-id ->\n   [item-drum] it\n  *[other] all\n }",
+                "hit selects $card-id by \"item-drum\"",
+            ),
+            // Its text has a number, which a message does not have.
+            ("{ $tool-plural }", "{ $tool-text }", "beat uses $tool-text"),
             ("tip-goal = Win\n    .text = Hit often.", "tip-goal = Win", "tip-goal has no attribute .text"),
         ];
         for (from, to, expected) in wrong {
@@ -346,13 +383,21 @@ tip-goal = Win
         }
     }
 
+    /// The words that all games share are checked with those of each game.
+    #[test]
+    fn unused_shared_words_are_found() {
+        let (language, shared) = SHARED[0];
+        assert_eq!(check::check_files(language, &[shared], &[], &[]), Vec::<String>::new());
+        let extra = format!("{shared}\nextra = Never said");
+        assert_eq!(check::check_files(language, &[&extra], &[], &[]), ["en: extra is never used"]);
+    }
+
     /// A language that the words of all games do not have yet lacks all of them.
     #[test]
     fn the_check_is_for_every_language() {
-        let names = ["card-axe", "card-club", "tip-goal"].map(str::to_string);
-        let problems = check("de", &WORDS.replace("wrapped = Then: { $inner }.", ""), say::SIGNATURES, &names);
+        let problems = check("de", &WORDS.replace("wrapped = Then: { $inner }.", ""), say::SIGNATURES, &names());
         for missing in
-            ["wrapped", "not_your_turn", "seat", "list-none", "list-last", "list-next", "chart-win-probabilite"]
+            ["wrapped", "not_your_turn", "seat", "list-none", "list-last", "list-next", "chart-win-probability"]
         {
             let expected = format!("de: there are no words for {missing}");
             assert!(problems.contains(&expected), "{expected}: {problems:?}");

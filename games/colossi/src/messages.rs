@@ -6,12 +6,14 @@ mod question;
 pub(crate) mod say;
 
 use harena_core::Seat;
-use harena_core::message::{List, Message, Messages, Name, Signature};
+use harena_core::message::{List, Message, Messages, Name, NameSignature, Signature};
 use harena_core::tip::Tip;
 use harena_core::words::Translations;
 
 use crate::actions::{Action, Event, Pick, Shown};
+use crate::content::Numbers;
 use crate::names::{Environment, Item, Slot, Title, Type};
+use crate::options::Options;
 use crate::terminal::sign_names;
 use crate::tips::TIPS;
 use crate::{Colossi, View};
@@ -38,6 +40,18 @@ impl Messages for Colossi {
         let slots = Slot::ALL.into_iter().map(Name::from);
         let things = cards.chain(types).chain(environments).chain(items).chain(slots);
         things.map(|Name(id)| id.into_owned()).chain(sign_names()).collect()
+    }
+
+    fn numbers_of_names() -> Vec<NameSignature> {
+        let (numbers, options) = (Numbers::standard(), Options::default());
+        let cards = Title::ALL.into_iter().map(|title| (Name::from(title), numbers.of_card(title)));
+        let environments = Environment::ALL.into_iter().map(|it| (Name::from(it), numbers.of_environment(it)));
+        let items = Item::ALL.into_iter().map(|item| (Name::from(item), numbers.of_item(item, &options)));
+        let signature = |(Name(id), numbers): (Name, Vec<(&'static str, i64)>)| NameSignature {
+            id: id.into_owned(),
+            numbers: numbers.into_iter().map(|(number, _)| number).collect(),
+        };
+        cards.chain(environments).chain(items).map(signature).collect()
     }
 
     fn event(event: &Event) -> Message {

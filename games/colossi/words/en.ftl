@@ -1,7 +1,6 @@
 # Colossi, in English.
 #
-# `.text` is the text of a card, an Environment or an Item. Its variables are numbers of the content: those of its own entry
-# by their names there, and those of the table (`$needed`, `$hand_limit`, `$water`).
+# `.text` is the text of a card, an Environment or an Item. Its variables are numbers of the content (`Numbers::of_card` and so on).
 
 ## Cards.
 

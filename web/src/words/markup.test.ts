@@ -3,7 +3,7 @@
 import { parse } from 'svelte/compiler';
 import { expect, it } from 'vitest';
 
-const COMPONENTS = import.meta.glob<string>(['../**/*.svelte', '!../boards/**'], {
+const COMPONENTS = import.meta.glob<string>('../**/*.svelte', {
   query: '?raw',
   import: 'default',
   eager: true,

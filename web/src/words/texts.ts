@@ -190,6 +190,7 @@ export interface Texts {
   'connection-retrying': null;
   'connection-interrupted': null;
   'explanation-actions': null;
+  'fallback-view': null;
   'tray-title': null;
   'tray-your-turn': null;
   'tray-replaced': null;
@@ -333,6 +334,7 @@ export interface Texts {
   'rules-table': null;
   'rules-look-up': null;
   'rules-look-up-touch': null;
+  'rules-term-player': null;
   'new-title': { 'game': string | number | readonly string[] };
   'new-title-unknown': null;
   'new-unknown': null;

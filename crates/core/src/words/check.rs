@@ -1,4 +1,4 @@
-//! Checks the words of a game against its messages: no entry is missing or unused, and every variable exists.
+//! Checks the words of a game against its messages and names: no entry is missing or unused, and every variable exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,46 +6,82 @@ use fluent_syntax::ast::{self, Entry, Expression, InlineExpression, Pattern, Pat
 use fluent_syntax::parser;
 
 use super::SHARED;
-use crate::message::{ArgType, Signature, shared};
+use crate::message::{ArgType, NameSignature, Signature, shared};
 
-/// Problems of the words of a game in one language. `names` are the ids of all named objects.
-pub fn check(language: &str, words: &str, signatures: &[Signature], names: &[String]) -> Vec<String> {
+/// Problems of the words of a game in one language. `names` are all named objects.
+pub fn check(language: &str, words: &str, signatures: &[Signature], names: &[NameSignature]) -> Vec<String> {
     let shared_words = SHARED.iter().find(|(of, _)| *of == language).map_or("", |(_, words)| *words);
-    let mut check = Check { language, problems: Vec::new(), entries: BTreeMap::new(), own: BTreeSet::new() };
-    check.read(shared_words, false);
-    check.read(words, true);
+    check_files(language, &[shared_words, words], signatures, names)
+}
+
+pub(super) fn check_files(
+    language: &str,
+    files: &[&str],
+    signatures: &[Signature],
+    names: &[NameSignature],
+) -> Vec<String> {
+    let mut check = Check { language, problems: Vec::new(), entries: BTreeMap::new(), names };
+    for file in files {
+        check.read(file);
+    }
     let all: Vec<Signature> = shared::SIGNATURES.iter().chain(signatures).copied().collect();
-    check.compare(&all, names);
+    check.compare(&all);
     check.problems
 }
 
-/// Entries that every language needs: for seats and for lists, and the title of a chart of all games.
-const COMMON: [&str; 5] = ["seat", "list-none", "list-last", "list-next", "chart-win-probability"];
+/// Entries that every language needs, with their variables: for seats and for lists, and the title of a chart of all games.
+const COMMON: [(&str, &[(&str, Value)]); 5] = [
+    ("seat", &[("person", Value::Person), ("name", Value::Text)]),
+    ("list-none", &[]),
+    ("list-last", &[("rest", Value::Text), ("item", Value::Text)]),
+    ("list-next", &[("rest", Value::Text), ("item", Value::Text)]),
+    ("chart-win-probability", &[]),
+];
 
-/// The references of an entry.
+/// What a variable may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value<'a> {
+    /// Never the same twice: nothing can be selected by it.
+    Text,
+    Number,
+    /// `you` or `other`.
+    Person,
+    /// The id of a name of this kind, if the argument is called like a kind.
+    Id(Option<&'a str>),
+}
+
+/// The references of a pattern.
 #[derive(Default)]
 struct Uses {
     variables: BTreeSet<String>,
     /// The variables of selectors, with their keys.
     selected: Vec<(String, Vec<String>)>,
     messages: BTreeSet<String>,
-    attributes: BTreeSet<String>,
+    functions: BTreeSet<String>,
+}
+
+/// An entry: its value and its attributes.
+struct Words {
+    value: Uses,
+    attributes: BTreeMap<String, Uses>,
 }
 
 struct Check<'a> {
     language: &'a str,
     problems: Vec<String>,
-    entries: BTreeMap<String, Uses>,
-    /// Entries of the game only.
-    own: BTreeSet<String>,
+    entries: BTreeMap<String, Words>,
+    names: &'a [NameSignature],
 }
 
-impl Check<'_> {
+impl<'a> Check<'a> {
     fn problem(&mut self, problem: String) {
-        self.problems.push(format!("{}: {problem}", self.language));
+        let problem = format!("{}: {problem}", self.language);
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
     }
 
-    fn read(&mut self, source: &str, own: bool) {
+    fn read(&mut self, source: &str) {
         let resource = match parser::parse(source) {
             Ok(resource) => resource,
             Err((resource, errors)) => {
@@ -62,125 +98,171 @@ impl Check<'_> {
                 Entry::Term(term) => (format!("-{}", term.id.name), Some(term.value), term.attributes),
                 _ => continue,
             };
-            let mut uses = Uses::default();
-            for pattern in value.iter().chain(attributes.iter().map(|attribute| &attribute.value)) {
-                uses.pattern(pattern);
-            }
-            uses.attributes = attributes.iter().map(|attribute| attribute.id.name.to_string()).collect();
-            if own {
-                self.own.insert(id.clone());
-            }
-            if self.entries.insert(id.clone(), uses).is_some() {
+            let attribute = |it: &ast::Attribute<&str>| (it.id.name.to_string(), Uses::of(Some(&it.value)));
+            let words =
+                Words { value: Uses::of(value.as_ref()), attributes: attributes.iter().map(attribute).collect() };
+            if self.entries.insert(id.clone(), words).is_some() {
                 self.problem(format!("{id} is repeated"));
             }
         }
     }
 
-    fn compare(&mut self, signatures: &[Signature], names: &[String]) {
+    fn compare(&mut self, signatures: &[Signature]) {
         let mut reached = BTreeSet::new();
         for signature in signatures {
-            for id in self.closure(signature.id, &mut reached) {
-                let uses = &self.entries[&id];
-                let variables: Vec<String> = uses.variables.iter().cloned().collect();
-                let selected = uses.selected.clone();
-                for variable in variables {
-                    self.variable(signature, &variable, names);
-                }
-                for (variable, keys) in selected {
-                    self.keys(signature, &variable, &keys, names);
-                }
-            }
+            self.closure(signature.id, &mut reached, |check, arg, part| {
+                let (_, kind) = signature.args.iter().find(|(name, _)| *name == arg)?;
+                check.value(*kind, arg, part)
+            });
         }
-        for name in names.iter().map(String::as_str).chain(COMMON) {
-            self.closure(name, &mut reached);
+        for name in self.names {
+            self.name(name, &mut reached);
         }
-        self.attributes(names);
-        let unused: Vec<String> = self.own.difference(&reached).cloned().collect();
+        for (id, variables) in COMMON {
+            self.closure(id, &mut reached, |_, arg, part| {
+                let (_, value) = variables.iter().find(|(name, _)| *name == arg && part.is_none())?;
+                Some(*value)
+            });
+        }
+        self.attributes();
+        let unused: Vec<String> = self.entries.keys().filter(|id| !reached.contains(*id)).cloned().collect();
         for id in unused {
             self.problem(format!("{id} is never used"));
         }
     }
 
+    /// A name stands alone and has no variables; its attributes have the numbers of its signature.
+    fn name(&mut self, name: &NameSignature, reached: &mut BTreeSet<String>) {
+        self.closure(&name.id, reached, |_, arg, part| {
+            (name.numbers.contains(&arg) && part.is_none()).then_some(Value::Number)
+        });
+        let Some(words) = self.entries.get(&name.id) else { return };
+        let variables: Vec<String> = words.value.variables.iter().cloned().collect();
+        for variable in variables {
+            self.problem(format!("{} uses ${variable}, but only the attributes of a name have numbers", name.id));
+        }
+    }
+
     /// Names of one kind (`card-axe`, `card-club`) have the same attributes, so that any of them fits where one does. Options and
     /// tips have a text.
-    fn attributes(&mut self, names: &[String]) {
-        let kind = |name: &str| name.split('-').next().unwrap_or_default().to_string();
-        let mut of_kind: BTreeMap<String, BTreeSet<String>> =
-            ["option", "tip"].map(|kind| (kind.to_string(), BTreeSet::from(["text".to_string()]))).into();
-        for name in names {
-            let attributes = self.entries.get(name).map(|uses| uses.attributes.clone()).unwrap_or_default();
-            of_kind.entry(kind(name)).or_default().extend(attributes);
+    fn attributes(&mut self) {
+        let mut of_kind: BTreeMap<&str, BTreeSet<String>> =
+            ["option", "tip"].map(|kind| (kind, BTreeSet::from(["text".to_string()]))).into();
+        for name in self.names {
+            let attributes = self.entries.get(&name.id).map(|words| words.attributes.keys().cloned());
+            of_kind.entry(name.kind()).or_default().extend(attributes.into_iter().flatten());
         }
-        for name in names {
-            let Some(uses) = self.entries.get(name) else { continue };
-            let missing: Vec<String> = of_kind[&kind(name)].difference(&uses.attributes).cloned().collect();
+        for name in self.names {
+            let Some(words) = self.entries.get(&name.id) else { continue };
+            let has = |attribute: &String| words.attributes.contains_key(attribute);
+            let missing: Vec<String> = of_kind[name.kind()].iter().filter(|it| !has(it)).cloned().collect();
             for attribute in missing {
-                self.problem(format!("{name} has no attribute .{attribute}, which others of its kind have"));
+                self.problem(format!("{} has no attribute .{attribute}, which others of its kind have", name.id));
             }
         }
     }
 
-    /// An entry and all that it refers to.
-    fn closure(&mut self, id: &str, reached: &mut BTreeSet<String>) -> Vec<String> {
-        let (mut open, mut found) = (vec![id.to_string()], Vec::new());
+    /// Checks an entry and all that it refers to. `value` is what a variable is, given its argument and part: `("card", "a")` for
+    /// `$card-a`.
+    fn closure(
+        &mut self,
+        of: &str,
+        reached: &mut BTreeSet<String>,
+        value: impl Fn(&Self, &str, Option<&str>) -> Option<Value<'a>>,
+    ) {
+        let (mut open, mut found) = (vec![of.to_string()], BTreeSet::new());
+        let mut problems = Vec::new();
         while let Some(id) = open.pop() {
-            match self.entries.get(&id) {
-                None => self.problem(format!("there are no words for {id}")),
-                Some(uses) if !found.contains(&id) => {
-                    open.extend(uses.messages.iter().cloned());
-                    reached.insert(id.clone());
-                    found.push(id);
+            let Some(words) = self.entries.get(&id) else {
+                problems.push(format!("there are no words for {id}"));
+                continue;
+            };
+            if !found.insert(id) {
+                continue;
+            }
+            for uses in std::iter::once(&words.value).chain(words.attributes.values()) {
+                open.extend(uses.messages.iter().cloned());
+                let value = |variable: &str| {
+                    let (arg, part) =
+                        variable.split_once('-').map_or((variable, None), |(arg, part)| (arg, Some(part)));
+                    value(self, arg, part)
+                };
+                for variable in uses.variables.iter().filter(|variable| value(variable).is_none()) {
+                    problems
+                        .push(format!("{of} uses ${variable}, which is neither an argument of it nor a part of one"));
                 }
-                Some(_) => {}
+                for (variable, keys) in &uses.selected {
+                    let Some(value) = value(variable) else { continue };
+                    for key in keys.iter().filter(|key| !self.is_key(value, key)) {
+                        problems.push(format!("{of} selects ${variable} by {key:?}, which it never is"));
+                    }
+                }
+                for function in &uses.functions {
+                    problems.push(format!("{of} calls {function}, but words have no functions"));
+                }
             }
         }
-        found
-    }
-
-    /// A variable is an argument, or a part of one that its type provides.
-    fn variable(&mut self, signature: &Signature, variable: &str, names: &[String]) {
-        let (arg, part) = variable.split_once('-').map_or((variable, None), |(arg, part)| (arg, Some(part)));
-        let kind = signature.args.iter().find(|(name, _)| *name == arg).map(|(_, kind)| *kind);
-        let fits = match (kind, part) {
-            (None, _) => false,
-            (Some(_), None) | (Some(ArgType::Seat), Some("person")) | (Some(ArgType::Name), Some("id")) => true,
-            (Some(ArgType::List), Some("count")) => true,
-            (Some(ArgType::Seat), Some(part)) => {
-                self.entries.get("seat").is_some_and(|it| it.attributes.contains(part))
-            }
-            (Some(ArgType::Name), Some(part)) => {
-                let has = |name: &String| self.entries.get(name).is_some_and(|uses| uses.attributes.contains(part));
-                names.iter().any(has)
-            }
-            (Some(_), Some(_)) => false,
-        };
-        if !fits {
-            let id = signature.id;
-            self.problem(format!("{id} uses ${variable}, which is neither an argument of it nor a part of one"));
+        reached.append(&mut found);
+        for problem in problems {
+            self.problem(problem);
         }
     }
 
-    /// The possible keys of a selector.
-    fn keys(&mut self, signature: &Signature, variable: &str, keys: &[String], names: &[String]) {
+    /// What an argument or a part of one is; `None` if its type does not have the part.
+    fn value(&self, kind: ArgType, arg: &str, part: Option<&str>) -> Option<Value<'a>> {
+        match (kind, part) {
+            (ArgType::Number, None) | (ArgType::List, Some("count")) => Some(Value::Number),
+            (_, None) => Some(Value::Text),
+            (ArgType::Seat, Some("person")) => Some(Value::Person),
+            (ArgType::Seat, Some(part)) => {
+                self.entries.get("seat").filter(|seat| seat.attributes.contains_key(part)).map(|_| Value::Text)
+            }
+            (ArgType::Name, Some("id")) => Some(Value::Id(self.kind(arg))),
+            (ArgType::Name, Some(part)) => self.has_attribute(self.kind(arg), part).then_some(Value::Text),
+            (ArgType::Number | ArgType::Text | ArgType::List | ArgType::Message, Some(_)) => None,
+        }
+    }
+
+    /// The kind that an argument is called like: a `$card` is one of `card-axe` and `card-club`.
+    fn kind(&self, arg: &str) -> Option<&'a str> {
+        self.names.iter().map(NameSignature::kind).find(|kind| *kind == arg)
+    }
+
+    /// Whether the names of a kind have an attribute without numbers, which messages cannot give. An argument that is called
+    /// otherwise may be of any kind.
+    fn has_attribute(&self, kind: Option<&str>, part: &str) -> bool {
+        let of_kind = |name: &&NameSignature| kind.is_none_or(|kind| name.kind() == kind);
+        let mut attributes = self.names.iter().filter(of_kind).filter_map(|name| {
+            let uses = self.entries.get(&name.id)?.attributes.get(part)?;
+            Some(uses.variables.is_empty())
+        });
+        attributes.next().is_some_and(|first| first && attributes.all(|plain| plain))
+    }
+
+    /// Whether a value can be selected by a key.
+    fn is_key(&self, value: Value<'_>, key: &str) -> bool {
         const PLURALS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
-        let (arg, part) = variable.split_once('-').map_or((variable, None), |(arg, part)| (arg, Some(part)));
-        let kind = signature.args.iter().find(|(name, _)| *name == arg).map(|(_, kind)| *kind);
-        let fits = |key: &String| match (kind, part) {
-            (Some(ArgType::Number), None) | (Some(ArgType::List), Some("count")) => {
-                PLURALS.contains(&key.as_str()) || key.parse::<f64>().is_ok()
+        match value {
+            Value::Text => false,
+            Value::Number => PLURALS.contains(&key) || key.parse::<f64>().is_ok(),
+            Value::Person => ["you", "other"].contains(&key),
+            Value::Id(kind) => {
+                let is = |name: &NameSignature| name.id == key && kind.is_none_or(|kind| name.kind() == kind);
+                key == "other" || self.names.iter().any(is)
             }
-            (Some(ArgType::Seat), Some("person")) => ["you", "other"].contains(&key.as_str()),
-            (Some(ArgType::Name), Some("id")) => key == "other" || names.contains(key),
-            _ => false,
-        };
-        for key in keys.iter().filter(|key| !fits(key)) {
-            self.problems
-                .push(format!("{}: {} selects ${variable} by {key:?}, which it never is", self.language, signature.id));
         }
     }
 }
 
 impl Uses {
+    fn of(pattern: Option<&Pattern<&str>>) -> Uses {
+        let mut uses = Uses::default();
+        if let Some(pattern) = pattern {
+            uses.pattern(pattern);
+        }
+        uses
+    }
+
     fn pattern(&mut self, pattern: &Pattern<&str>) {
         for element in &pattern.elements {
             if let PatternElement::Placeable { expression } = element {
@@ -220,7 +302,10 @@ impl Uses {
                 self.messages.insert(format!("-{}", id.name));
                 self.arguments(arguments.as_ref());
             }
-            InlineExpression::FunctionReference { arguments, .. } => self.arguments(Some(arguments)),
+            InlineExpression::FunctionReference { id, arguments } => {
+                self.functions.insert(id.name.to_string());
+                self.arguments(Some(arguments));
+            }
             InlineExpression::Placeable { expression } => self.expression(expression),
             InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
         }

@@ -3,7 +3,7 @@
 import type { Card, Creature, Event, View } from '../../generated/arena';
 import type { Board } from '../board';
 import { face } from './cards';
-import { cardMessage, creatureArg } from './names';
+import { cardMessage, creatureArg, hasOwnName } from './names';
 import { cardRule, powerRule } from './rules';
 
 export interface About {
@@ -19,9 +19,9 @@ export function aboutCard(board: Board<View, Event>, card: Card): About {
   const name = board.say(cardMessage(card));
   if (shown.kind !== 'fighter') {
     const text = board.words.attribute(`face-${shown.kind}`, 'text') ?? '';
-    const kind = board.words.name(`face-${shown.kind}`);
     const about = { name, text, rule: cardRule(board.game, shown.kind) };
-    return name.startsWith(kind) ? about : { ...about, kind };
+    const ownName = shown.kind === 'spectator' && hasOwnName(shown.strength, board.words);
+    return ownName ? { ...about, kind: board.words.name(`face-${shown.kind}`) } : about;
   }
   const { creature } = shown;
   const text = board.text('board-fighter', { power: { name: `power-${creature}` }, creature: creatureArg(creature) });

@@ -186,3 +186,10 @@ board-few-cards = { $count ->
     [one] Only one card is left in the deck!
    *[other] Only { $count } cards are left in the deck!
 }
+
+## What to search for in the rules, for objects that they call by another name.
+
+board-term-secret-bet = secret bet
+board-term-bid = bid
+board-term-opening-bid = opening bid
+board-term-spectator = spectator

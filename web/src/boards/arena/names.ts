@@ -20,13 +20,13 @@ export function cardMessage(card: Card): Message {
   return { id: `card-${slug(card)}` };
 }
 
-/** The name printed on a card: of the creature, the referee or the spectator. Two spectators have their own names (TA-R1). */
+/** The name printed on a card: of the creature, the referee or the spectator. */
 export function nameOnCard(card: Card, words: Words): string {
   const shown = face(card);
   if (shown.kind === 'fighter') return words.name(`creature-${shown.creature}`);
   if (shown.kind !== 'spectator') return words.name(`card-${slug(card)}`);
-  const own = `spectator-${shown.strength}`;
-  const name = words.name(own);
-  // A name without words is its id.
-  return name === own ? words.name('face-spectator') : name;
+  return words.name(hasOwnName(shown.strength, words) ? `spectator-${shown.strength}` : 'face-spectator');
 }
+
+/** Two spectators of Titan have their own names (TA-R1). */
+export const hasOwnName = (strength: number, words: Words): boolean => words.has(`spectator-${strength}`);

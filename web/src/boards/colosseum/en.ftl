@@ -313,3 +313,15 @@ board-scores-best = the best show, which is the score
 
 board-former-best = best so far: { $best }
 board-show-record = New best!
+
+## What to search for in the rules, for objects that they call by another name.
+
+board-term-program = event program
+board-term-noble = noble move
+board-term-joker = joker
+board-term-action = additional action
+board-term-star = star performer
+board-term-token = token program
+board-term-trade = trading
+board-term-medal = emperor medal
+board-term-ticket = ticket

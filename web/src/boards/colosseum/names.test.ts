@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 
 import type { View } from '../../generated/colosseum';
 import type { Message } from '../../generated/core';
+import SAID from '../../lib/fixtures/said.json';
 import { wordsOf } from '../test-board.svelte';
 import * as about from './descriptions';
 import { ASSETS, NOBLES } from './art';
 import { moment } from './fixtures/moments';
 import { read } from './goods';
-import { assetArg, coins, goodsList, jokers, medals, nobleArg, token, tokens } from './names';
+import { assetArg, coins, goodsList, goodsOf, jokers, medals, nobleArg, offerIn, token, tokens } from './names';
 import { PARTS } from './phases';
 
 const words = wordsOf('colosseum');
@@ -52,4 +53,16 @@ it('descriptions work for games that are older than content packs', () => {
   const old = { ...rest, prices: others } as View;
   expect([about.worthOf(old), medal]).toEqual([worth, 6]);
   expect(say(about.aboutMedal(old))).toBe(say(about.aboutMedal(view)));
+});
+
+it('reads an offer from its message, as the server sends it', () => {
+  const offers = SAID.colosseum.flatMap(([message]) => offerIn(message as Message) ?? []);
+  expect(offers.length).toBeGreaterThan(0);
+  for (const { give, want } of offers) {
+    expect(Object.keys(give).length).toBeGreaterThan(0);
+    const offer = { id: 'offer', args: { to: { seat: 'b' as const }, give: goodsList(give), want: goodsList(want) } };
+    expect(offerIn(offer)).toEqual({ to: 'b', give, want });
+  }
+  expect(goodsOf([...goodsList({ lion: 2, coins: 4 }), 'other'])).toEqual({ lion: 2, coins: 4 });
+  expect(offerIn({ id: 'accept' })).toBeNull();
 });

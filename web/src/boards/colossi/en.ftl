@@ -164,3 +164,9 @@ board-discarded-items = Discarded Items
 board-discarded-environments = Discarded Environments
 board-hand-of = { $seat-start-possessive } hand
 board-close = Close
+
+## What to search for in the rules, for objects that they call by another name.
+
+board-term-slot = Environment slot
+board-term-hand = prepare hand
+board-term-face-down-item = face-down Item

@@ -166,3 +166,8 @@ board-total = power { $power }{ $factor ->
         [1] { "" }
        *[other] { " " }times { $factor } by the aura
     }, { $terms }: { $total }
+
+## What to search for in the rules, for objects that they call by another name.
+
+board-term-range = { $range } range
+board-term-die = die

@@ -177,7 +177,7 @@ export class Play {
   /** Opens the rules and searches for an object. */
   async lookUp(object: string): Promise<void> {
     this.explanation = null;
-    this.reading = { search: await term(this.board.game, object) };
+    this.reading = { search: await term(this.board, object) };
   }
 
   /** Shows why an object cannot be used, or what can be done with it. `after` are the objects touched before it. */

@@ -125,6 +125,7 @@ connection-retrying = Not saved yet, trying again…
 connection-interrupted = Connection lost. The table will show whether your decision arrived.
 
 explanation-actions = You can:
+fallback-view = The view
 
 ## Choices
 
@@ -327,6 +328,7 @@ rules-sections = Sections
 rules-table = Table
 rules-look-up = Right-click anything on the table, or press `?`, to look it up here.
 rules-look-up-touch = Press and hold anything on the table to see what it is, with a link to its rule.
+rules-term-player = hidden public information
 
 ## A new table
 
