@@ -1,6 +1,6 @@
 //! A player without a browser, for scripts and tests: creates tables and plays.
 
-import type { CreateTable, Created, LegalAction, Me, TableState } from '../src/generated/protocol';
+import type { CreateTable, Created, LegalAction, Me, TableView } from '../src/generated/protocol';
 
 /** A small seeded random number generator. */
 export function seededRandom(seed: number): () => number {
@@ -49,8 +49,8 @@ export class Player {
   }
 
   /** The state of the table; with `since`, waits for a newer version. */
-  async state(table: string, since?: number): Promise<TableState> {
-    return this.ask<TableState>(`tables/${table}${since === undefined ? '' : `?since=${since}&wait=20`}`);
+  async state(table: string, since?: number): Promise<TableView> {
+    return this.ask<TableView>(`tables/${table}${since === undefined ? '' : `?since=${since}&wait=20`}`);
   }
 
   /**
@@ -59,9 +59,9 @@ export class Player {
    */
   async play(
     table: string,
-    enough: (state: TableState) => boolean,
-    pick: (legal: readonly LegalAction[], state: TableState) => LegalAction,
-  ): Promise<TableState> {
+    enough: (state: TableView) => boolean,
+    pick: (legal: readonly LegalAction[], state: TableView) => LegalAction,
+  ): Promise<TableView> {
     let state = await this.state(table);
     for (;;) {
       if (state.table.phase === 'over') return state;

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
-import type { GameInfo, LegalAction, TableState } from '../src/generated/protocol';
+import type { GameInfo, LegalAction, TableView } from '../src/generated/protocol';
 import type { Moment, Moments } from './moments.ts';
 import { seededRandom, Player } from './player.ts';
 import { serve } from './server.ts';
@@ -66,7 +66,7 @@ async function table({ game, seats, when }: Moment): Promise<{ id: string; livia
 async function reach(
   id: string,
   people: readonly Player[],
-  enough: (state: TableState) => boolean,
+  enough: (state: TableView) => boolean,
   pick: (legal: readonly LegalAction[]) => LegalAction,
 ): Promise<boolean> {
   for (;;) {

@@ -166,16 +166,16 @@ test('a replay stages what a single step shows, and nothing after a jump', async
   await page.addInitScript(recordMoments);
   await page.goto(url(`replay/${id}#${death.actions - 1}`));
   const where = page.locator('.where');
-  await expect(where).toHaveText(`${death.actions - 1} / ${death.of}`);
+  await expect(where).toHaveText(`${death.actions - 1} / ${death.action_count}`);
   await expect(page.locator('main .host > *').first()).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect.poll(() => moments(page)).toContainEqual(expect.stringMatching(/^died-/));
   await page.evaluate(() => (window.harenaMoments = []));
   await page.getByRole('slider', { name: 'Moment' }).fill('0');
   await page.getByRole('slider', { name: 'Moment' }).fill(String(death.actions));
-  await expect(where).toHaveText(`${death.actions} / ${death.of}`);
+  await expect(where).toHaveText(`${death.actions} / ${death.action_count}`);
   await page.getByRole('button', { name: 'Previous', exact: true }).click();
-  await expect(where).toHaveText(`${death.actions - 1} / ${death.of}`);
+  await expect(where).toHaveText(`${death.actions - 1} / ${death.action_count}`);
   expect(await moments(page)).toEqual([]);
 });
 

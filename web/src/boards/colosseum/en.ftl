@@ -186,7 +186,7 @@ board-too-few-coins = You have { $coins }{ $medals ->
         [0] {""}
        *[other] ; cash a medal first
     } (CO-R18).
-board-barred = You have won a market and are out for now (CO-6.6).
+board-barred = You have already won a market, so you cannot bid now (CO-6.6).
 board-dropped = You have dropped out of this auction.
 board-is-to-bid = { $seat-start } { $seat-person ->
         [you] are
