@@ -94,6 +94,8 @@ pub async fn run_load_test(load: &Load, progress: impl Fn(&str)) -> anyhow::Resu
         let (tally, turns_taken, load) = (Arc::clone(&tally), Arc::clone(&turns_taken), load.clone());
         playing.push(tokio::spawn(table.play(load, tally, turns_taken)));
     }
+    // Without tables that take turns, the test ends.
+    drop(turns_taken);
     tokio::time::sleep(Duration::from_secs(1)).await;
     tally.measuring.store(true, Relaxed);
     let begun = Instant::now();

@@ -119,9 +119,14 @@ impl<C> Deref for ContentInUse<C> {
     }
 }
 
+impl<C> Default for ContentsInUse<C> {
+    fn default() -> ContentsInUse<C> {
+        ContentsInUse::new()
+    }
+}
+
 impl<C> ContentsInUse<C> {
     /// An empty list. Its contents count for the limit of all games.
-    #[expect(clippy::new_without_default, reason = "it is a static")]
     pub const fn new() -> ContentsInUse<C> {
         ContentsInUse { memory: &MEMORY, contents: Mutex::new(BTreeMap::new()) }
     }

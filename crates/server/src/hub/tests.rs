@@ -36,17 +36,16 @@ async fn what_cannot_be_cleaned_up_stops_nothing_else() {
     const TABLES: i64 = 2_200;
     const GUESTS: i64 = 700;
     let hub = hub("cleanup-fails").await;
-    add_old_tables(&hub, TABLES, &["waiting", "over"]).await;
+    let half = add_old_tables(&hub, TABLES, &["waiting", "over"]).await + TABLES / 2;
     let Database::Sqlite(file) = &hub.config.database else { unreachable!() };
     let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", file.display())).await.unwrap();
     for guest in 0..GUESTS {
         let insert = sqlx::query("INSERT INTO users (id, name, created) VALUES ($1, 'Eve', 0)");
         insert.bind(format!("-{guest:03}")).execute(&pool).await.unwrap();
     }
-    let oldest = now() - 100 * DAY + TABLES / 2;
     for (name, on, row) in [
-        ("tables", "DELETE ON games", format!("OLD.updated < {oldest}")),
-        ("packs", "UPDATE OF packed ON games", format!("OLD.updated < {oldest}")),
+        ("tables", "DELETE ON games", format!("OLD.updated < {half}")),
+        ("packs", "UPDATE OF packed ON games", format!("OLD.updated < {half}")),
         ("guests", "DELETE ON users", "OLD.id < '-600'".to_string()),
     ] {
         let trigger = format!("CREATE TRIGGER {name} BEFORE {on} WHEN {row} BEGIN SELECT RAISE(ABORT, 'no'); END");
@@ -54,15 +53,15 @@ async fn what_cannot_be_cleaned_up_stops_nothing_else() {
     }
     let cleaned = hub.clean_up_all(true).await.unwrap();
     let rest: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM games WHERE packed = 0").fetch_one(&pool).await.unwrap();
-    let half = TABLES as u64 / 4;
-    assert_eq!((cleaned.tables, cleaned.compressed, rest), (half, half, TABLES / 2), "{cleaned:?}");
+    let newer = TABLES as u64 / 4;
+    assert_eq!((cleaned.tables, cleaned.compressed, rest), (newer, newer, TABLES / 2), "{cleaned:?}");
     assert_eq!((cleaned.guests, cleaned.failed > TABLES as u64 / 2), (100, true), "{cleaned:?}");
     pool.close().await;
     close(&hub).await;
 }
 
-/// Adds tables with these phases in turn, each a little newer than the one before.
-async fn add_old_tables(hub: &Hub, tables: i64, phases: &[&'static str]) {
+/// Adds tables with these phases in turn, each a millisecond newer than the one before. Returns the time of the first.
+async fn add_old_tables(hub: &Hub, tables: i64, phases: &[&'static str]) -> Millis {
     let host = User { id: UserId::random(), name: "Ann".to_string(), login: None };
     hub.store.create_user(&host, "token", now()).await.unwrap();
     let begun = now() - 100 * DAY;
@@ -84,6 +83,7 @@ async fn add_old_tables(hub: &Hub, tables: i64, phases: &[&'static str]) {
         let first = NewEntry { table: id, entry, listing, jobs: None, member: None };
         hub.store.create_table(&table, &first).await.unwrap();
     }
+    begun
 }
 
 async fn close(hub: &Hub) {

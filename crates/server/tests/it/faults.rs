@@ -56,6 +56,12 @@ impl Faults {
         std::fs::remove_file(&self.control).unwrap();
     }
 
+    /// The time that a program with these faults gets from the machine, in seconds.
+    fn time(&self) -> i64 {
+        let output = Command::new("date").arg("+%s").envs(self.environment()).output().expect("date, of coreutils");
+        String::from_utf8(output.stdout).unwrap().trim().parse().unwrap()
+    }
+
     /// Sets the clock of the machine wrong by this many seconds.
     pub(crate) fn set_clock(&self, seconds: i64) {
         write_atomically(&self.clock, &seconds.to_string());
@@ -386,18 +392,21 @@ async fn time_of_day(address: SocketAddr) -> i64 {
     date.split(':').fold(0, |sum, part| 60 * sum + part.parse::<i64>().unwrap())
 }
 
-/// Waits until the clock of a server is wrong by this many seconds.
-async fn wait_for_clock(address: SocketAddr, wrong: i64) {
+fn real_time() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() as i64
+}
+
+/// Waits until the answers of a server show that its clock was set forward by this many seconds.
+async fn wait_for_clock(address: SocketAddr, forward: i64) {
     const DAY: i64 = 86_400;
     let begun = Instant::now();
     loop {
-        let real = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() as i64;
-        let difference = (time_of_day(address).await - real - wrong + DAY / 2).rem_euclid(DAY) - DAY / 2;
+        let difference = (time_of_day(address).await - real_time() - forward + DAY / 2).rem_euclid(DAY) - DAY / 2;
         // The date of answers is up to a second old.
         if difference.abs() <= 5 {
             return;
         }
-        assert!(begun.elapsed() < LONG, "the clock is wrong by {difference} seconds more than {wrong}");
+        assert!(begun.elapsed() < LONG, "the clock is wrong by {difference} seconds more than {forward}");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
@@ -412,7 +421,12 @@ async fn a_changed_clock_costs_no_time() {
     let deadline = state(&next, &id).await["table"]["seats"].to_string();
     for seconds in [3_600, -3_600, 0, 40] {
         server.set_clock(seconds);
-        wait_for_clock(server.address(), seconds).await;
+        let wrong = server.faults.time() - real_time();
+        assert!((wrong - seconds).abs() <= 5, "the clock is wrong by {wrong} seconds, not by {seconds}");
+        // The dates of answers follow a clock forward only.
+        if seconds == 3_600 {
+            wait_for_clock(server.address(), seconds).await;
+        }
         tokio::time::sleep(Duration::from_secs(3)).await;
         playing.wait_for_actions(20).await;
         let now = state(&next, &id).await;

@@ -1,5 +1,6 @@
 //! Limits of expensive work, so that one guest cannot overload the server.
 
+use std::path::Path;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -141,8 +142,7 @@ async fn computer_players_serve_the_hosts_in_turn() {
 /// that need them must wait. The memory is that of a process, so the server has one of its own.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_memory_of_content_packs_is_limited_and_freed() {
-    let path = file("packs-go");
-    let url = format!("sqlite://{}", path.display());
+    let url = |path: &Path| format!("sqlite://{}", path.display());
     let idle = ("HARENA_TEST_IDLE_MS", "50".to_string());
     let wish = |rounds: usize| {
         let pack = json!({ "name": format!("of {rounds}"), "limits": { "round_limit": rounds } });
@@ -153,7 +153,7 @@ async fn the_memory_of_content_packs_is_limited_and_freed() {
         let table = client.create(&wish(rounds)).await.unwrap();
         client.socket(&table, None).await.unwrap()
     };
-    let server = Process::start_with(&url, 0.0, std::slice::from_ref(&idle)).await;
+    let server = Process::start_with(&url(&file("pack-size")), 0.0, std::slice::from_ref(&idle)).await;
     let ann = Client::guest(server.address, "Ann").await.unwrap();
     let held = hold(&ann, 50).await;
     assert_eq!(metric(&ann, "harena_content_packs").await, 1);
@@ -162,8 +162,9 @@ async fn the_memory_of_content_packs_is_limited_and_freed() {
     drop(held);
     server.kill().await;
     let limit = ("HARENA_TEST_PACK_MEMORY", memory.to_string());
-    let server = Process::start_with(&url, 0.0, &[idle, limit]).await;
-    let ann = Client { address: server.address, ..ann };
+    let path = file("packs-go");
+    let server = Process::start_with(&url(&path), 0.0, &[idle, limit]).await;
+    let ann = Client::guest(server.address, "Ann").await.unwrap();
     let rounds = async |client: &Client, table: &str| {
         let answer = client.get(&format!("/api/tables/{table}")).await.unwrap();
         answer.json()["position"]["view"]["round_limit"].as_u64().ok_or(answer.json()["code"].clone())

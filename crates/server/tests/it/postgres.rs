@@ -311,8 +311,8 @@ async fn the_postgres_store_works() {
     postgres.process(0.0).await.kill().await;
     let store = harena_server::store::Store::connect_postgres(&postgres.url, "promises").await.unwrap();
     crate::store::check_cleanup(&store).await;
-    crate::store::check_jobs_are_shared_fairly(&store).await;
     crate::store::check_entries_and_jobs(&store).await;
+    crate::store::check_jobs_are_shared_fairly(&store).await;
     let mut other = sqlx::PgConnection::connect(&postgres.url).await.unwrap();
     crate::store::check_tables_are_independent(&store, &mut other).await;
     harena_server::store::Store::close(&store).await;

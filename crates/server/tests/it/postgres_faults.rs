@@ -15,12 +15,12 @@ fn faults(postgres: &Postgres) -> &Faults {
     postgres.faults.as_ref().expect("started with faults")
 }
 
-/// Ends the fault, and waits until the server is ready. PostgreSQL may have ended, and is then started again, as a system
-/// would.
+/// Ends the fault, and waits until the database and the server work. PostgreSQL may have ended, or be about to end, and is
+/// then started again, as a system would. The server may not have noticed that yet.
 async fn recover(postgres: &mut Postgres, server: &Process) {
     faults(postgres).recover();
     let begun = Instant::now();
-    while readiness(server.address).await.0 != 200 {
+    while sqlx::PgConnection::connect(&postgres.url).await.is_err() || readiness(server.address).await.0 != 200 {
         assert!(begun.elapsed() < LONG, "it is ready again");
         postgres.restart_if_ended();
         tokio::time::sleep(Duration::from_millis(200)).await;
@@ -109,7 +109,8 @@ async fn act_for(person: &Client, id: &str, time: Duration) -> Option<usize> {
     let (begun, mut refused) = (Instant::now(), 0);
     while begun.elapsed() < time {
         let now = state(person, id).await;
-        let action = choice(&now).expect("it is the turn of this person");
+        // An action is stored although its answer was lost.
+        let action = choice(&now)?;
         let act = serde_json::json!({ "type": "act", "action": action, "version": now["version"] });
         match person.command(id, &act).await {
             Ok(answer) if answer.status == 200 => return None,
