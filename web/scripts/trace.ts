@@ -30,6 +30,8 @@ const SCREENS = [
 ] as const;
 
 interface Measured {
+  /** The game goes on faster than anybody plays: nothing is measured until it is over. */
+  hurries: boolean;
   /** Milliseconds of tasks of more than 50. */
   readonly tasks: number[];
   /** Layout shift that no touch caused, and within 500 ms of one. */
@@ -48,10 +50,10 @@ declare global {
 
 /** Runs in the page. */
 function measure(): void {
-  const measured: Measured = { tasks: [], shift: 0, shiftAfterTouch: 0, shifted: [], frames: {} };
+  const measured: Measured = { hurries: false, tasks: [], shift: 0, shiftAfterTouch: 0, shifted: [], frames: {} };
   window.harenaMeasured = measured;
   new PerformanceObserver((list) => {
-    measured.tasks.push(...list.getEntries().map(({ duration }) => duration));
+    if (!measured.hurries) measured.tasks.push(...list.getEntries().map(({ duration }) => duration));
   }).observe({ type: 'longtask' });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -60,7 +62,7 @@ function measure(): void {
       sources: { node: Node | null }[];
     })[]) {
       // The result comes over the board when the game is over.
-      if (document.querySelector('[data-phase="over"]')) continue;
+      if (measured.hurries || document.querySelector('[data-phase="over"]')) continue;
       if (entry.hadRecentInput) measured.shiftAfterTouch += entry.value;
       else {
         measured.shift += entry.value;
@@ -78,13 +80,14 @@ function measure(): void {
   // Marks the task that ends the game.
   const ending = new MutationObserver(() => {
     if (!document.querySelector('[data-phase="over"]')) return;
+    measured.hurries = false;
     performance.mark('game over');
     ending.disconnect();
   });
   ending.observe(document.body, { attributes: true, attributeFilter: ['data-phase'], subtree: true });
   let [last, before]: [number, string | null] = [0, null];
   const frame = (now: number): void => {
-    const kind = staged();
+    const kind = measured.hurries ? null : staged();
     if (kind !== before) performance.mark(`moment ${kind ?? ''}`);
     if (kind !== null && kind === before) (measured.frames[kind] ??= []).push(now - last);
     [last, before] = [now, kind];
@@ -202,6 +205,7 @@ try {
         if (await actOnce(page, now, random, failed)) touches += 1;
       }
       // The rest without touches, so that the end is seen.
+      await page.evaluate(() => (window.harenaMeasured.hurries = true));
       await player.play(
         table,
         () => false,
