@@ -363,7 +363,7 @@ test('the waiting room and the result show faces and levels', async ({ page, con
   await expect(result(page).locator('.portrait svg')).toBeVisible();
 });
 
-test('remarks of computer players stay the same, and can be switched off', async ({ page, context }) => {
+test('comments of computer players stay the same, and can be switched off', async ({ page, context }) => {
   const { id } = await seat(context, { game: 'colossi' });
   await page.goto(url(`t/${id}`));
   await nextDecision(page);
