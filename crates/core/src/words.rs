@@ -361,7 +361,11 @@ tip-goal = Win
             // Other names have these, but no card.
             ("{ $card-a }", "{ $card-plural }", "hit uses $card-plural"),
             ("{ $card-a }", "{ $card-text }", "hit uses $card-text"),
-            ("{ $card-a }", "{ $card-id ->\n   [item-drum] it\n  *[other] all\n }", "hit selects $card-id by \"item-drum\""),
+            (
+                "{ $card-a }",
+                "{ $card-id ->\n   [item-drum] it\n  *[other] all\n }",
+                "hit selects $card-id by \"item-drum\"",
+            ),
             // Its text has a number, which a message does not have.
             ("{ $tool-plural }", "{ $tool-text }", "beat uses $tool-text"),
             ("tip-goal = Win\n    .text = Hit often.", "tip-goal = Win", "tip-goal has no attribute .text"),

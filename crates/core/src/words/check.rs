@@ -183,11 +183,13 @@ impl<'a> Check<'a> {
             for uses in std::iter::once(&words.value).chain(words.attributes.values()) {
                 open.extend(uses.messages.iter().cloned());
                 let value = |variable: &str| {
-                    let (arg, part) = variable.split_once('-').map_or((variable, None), |(arg, part)| (arg, Some(part)));
+                    let (arg, part) =
+                        variable.split_once('-').map_or((variable, None), |(arg, part)| (arg, Some(part)));
                     value(self, arg, part)
                 };
                 for variable in uses.variables.iter().filter(|variable| value(variable).is_none()) {
-                    problems.push(format!("{of} uses ${variable}, which is neither an argument of it nor a part of one"));
+                    problems
+                        .push(format!("{of} uses ${variable}, which is neither an argument of it nor a part of one"));
                 }
                 for (variable, keys) in &uses.selected {
                     let Some(value) = value(variable) else { continue };
