@@ -19,6 +19,17 @@ pub(crate) mod say {
         nothing_to_choose(action: Text);
         taken_back();
         nothing_to_take_back();
+        cannot_save(error: Text);
+        continues_unsaved(error: Text);
+        not_saved(error: Text);
+        file_has_other_game(file: Text);
+        file_has_no_record(file: Text);
+        file_is_folder(file: Text);
+        file_is_special(file: Text);
+        file_exists(file: Text);
+        resume_with();
+        replay_with();
+        which_lines();
         which_rule(prefix: Text, topic: Text);
         try_rule(error: Text, prefix: Text, topic: Text);
         thinking();

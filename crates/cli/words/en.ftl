@@ -12,8 +12,22 @@ not_allowed = Not allowed: { $reason }. Type "rule { $rule }" to read it.
 nothing_to_choose = { $action } is not one of the choices.
 taken_back = Taken back.
 nothing_to_take_back = There is nothing to take back.
+which_lines = "log" shows the whole log, "log 20" its last 20 lines.
 which_rule = Which rule? Try "rule { $prefix }-9.1", "rule { $prefix }-9" or "rule { $topic }".
 try_rule = { $error }. Try "rule { $prefix }-9.1" or "rule { $topic }".
+
+## Saving.
+
+cannot_save = { $error }. "save FILE" saves it elsewhere; "quit" again quits without saving.
+continues_unsaved = { $error }. The game continues unsaved; "save FILE" saves it elsewhere.
+not_saved = This game is not saved: { $error }
+file_has_other_game = { $file } contains another game; use another file
+file_has_no_record = { $file } already exists and is not a record; use another file
+file_is_folder = { $file } is a folder, not a file
+file_is_special = { $file } is not a regular file
+file_exists = { $file } already exists; use another file, or resume the game in it: harena play --resume { $file }
+resume_with = Saved. Resume with:
+replay_with = Replay this game with:
 
 ## Hints.
 

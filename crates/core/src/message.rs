@@ -113,6 +113,13 @@ pub(crate) mod shared {
         nothing_to_do();
         not_your_turn(seats: List);
         plain(text: Text);
+        values_switch();
+        values_number(least: Number, most: Number);
+        values_choice(others: Text, last: Text);
+        values_set(count: Number, names: Text);
+        values_document();
+        default_random();
+        default_none();
         win_together();
     }
 }

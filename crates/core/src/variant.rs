@@ -4,7 +4,8 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::words::Words;
+use crate::message::{Message, shared};
+use crate::words::{Reader, Words};
 
 /// An option that can be set before the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,21 +73,19 @@ impl Variant {
     }
 
     /// The allowed values, for people: `true or false`, `0 to 24`, `random, descending or ascending`.
-    pub fn values(&self) -> String {
+    pub fn values(&self) -> Message {
         match self.kind {
-            VariantKind::Switch { .. } => "true or false".to_string(),
-            VariantKind::Number { min, max, .. } => format!("{min} to {max}"),
+            VariantKind::Switch { .. } => shared::values_switch(),
+            VariantKind::Number { min, max, .. } => shared::values_number(min, max),
             VariantKind::Choice(values) => {
-                let words: Vec<String> = values.iter().map(ToString::to_string).collect();
-                match words.split_last() {
-                    Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-                    _ => words.concat(),
+                let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+                match values.split_last() {
+                    Some((last, rest)) if !rest.is_empty() => shared::values_choice(rest.join(", "), last.as_str()),
+                    _ => Message::plain(values.concat()),
                 }
             }
-            VariantKind::Set { count, names, .. } => {
-                format!("a list of {count} of these, or nothing to draw them at random: {}", names.join(", "))
-            }
-            VariantKind::Document => "a content pack".to_string(),
+            VariantKind::Set { count, names, .. } => shared::values_set(count, names.join(", ")),
+            VariantKind::Document => shared::values_document(),
         }
     }
 
@@ -102,12 +101,12 @@ impl Variant {
     }
 
     /// The default, for people.
-    pub fn default_words(&self) -> String {
+    pub fn default_words(&self) -> Message {
         match (self.kind, self.default()) {
-            (VariantKind::Set { .. }, _) => "drawn at random".to_string(),
-            (_, Value::Null) => "none".to_string(),
-            (_, Value::String(text)) => text,
-            (_, other) => other.to_string(),
+            (VariantKind::Set { .. }, _) => shared::default_random(),
+            (_, Value::Null) => shared::default_none(),
+            (_, Value::String(text)) => Message::plain(text),
+            (_, other) => Message::plain(other.to_string()),
         }
     }
 
@@ -125,7 +124,7 @@ impl Variant {
             "option": self.option,
             "title": words.name(&self.title_id()),
             "summary": self.summary(words),
-            "values": self.values(),
+            "values": words.say(&self.values(), Reader::default()),
             "default": self.default(),
         });
         if let (Some(all), Value::Object(kind)) = (all.as_object_mut(), kind) {
@@ -154,7 +153,7 @@ mod tests {
     }
 
     fn words(kind: VariantKind) -> (String, String) {
-        (of(kind).values(), of(kind).default_words())
+        (of(kind).values().to_string(), of(kind).default_words().to_string())
     }
 
     const ORDERS: &[Plain] = &[Plain::Text("up"), Plain::Text("down"), Plain::Int(3)];
@@ -173,6 +172,14 @@ mod tests {
             expect("a list of 2 of these, or nothing to draw them at random: troll, wyrm, ettin", "drawn at random")
         );
         assert_eq!(words(VariantKind::Document), expect("a content pack", "none"));
+    }
+
+    #[test]
+    fn values_are_in_the_language_of_the_words() {
+        let words = Words::new("en", "option-x = X").unwrap();
+        assert_eq!(of(VariantKind::Document).to_json(&words)["values"], "a content pack");
+        let words = Words::new("de", "option-x = X\nvalues_document = ein Inhaltspaket").unwrap();
+        assert_eq!(of(VariantKind::Document).to_json(&words)["values"], "ein Inhaltspaket");
     }
 
     #[test]

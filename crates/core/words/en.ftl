@@ -37,6 +37,16 @@ not_your_turn = it is not your turn: { $seats } { $seats-count ->
 
 plain = { $text }
 
+## Options: the values that are allowed, and the default.
+
+values_switch = true or false
+values_number = { $least } to { $most }
+values_choice = { $others } or { $last }
+values_set = a list of { $count } of these, or nothing to draw them at random: { $names }
+values_document = a content pack
+default_random = drawn at random
+default_none = none
+
 ## Charts: a series that every game has.
 
 chart-win-probability = Win probability

@@ -31,6 +31,8 @@ pub(crate) mod say {
     harena_core::messages! {
         translations = super::COLOSSAL;
 
+        /// An amount of money. The labels of the board refer to it.
+        amount(count: Number);
         fighter(creature: Name, strength: Number);
         spectator(strength: Number);
         referee(card: Name);
@@ -310,7 +312,7 @@ impl<E: Edition> Messages for Arena<E> {
         let faces = ["spectator", "referee", "head-referee"].iter().map(|face| format!("face-{face}"));
         let powers = E::CREATURES.iter().map(|creature| format!("power-{creature}"));
         let spectators = E::NAMED_SPECTATORS.iter().map(|strength| format!("spectator-{strength}"));
-        let terms = ["term-token", "term-fighter", "term-row", "term-bet", "verb-bet", "pile-deck", "amount"];
+        let terms = ["term-token", "term-fighter", "term-row", "term-bet", "verb-bet", "pile-deck"];
         let terms = terms.map(str::to_string);
         let things = creatures.chain(cards).chain(faces).chain(powers).chain(terms).chain(spectators);
         things.chain(sign_names()).collect()

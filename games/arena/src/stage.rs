@@ -6,6 +6,7 @@ use harena_core::scenario::{Last, PositionError, ScenarioGame, Setup};
 use crate::actions::{Action, Spot};
 use crate::cards::{Card, Creature, Face, HEAD_REFEREE, Power, REFEREES};
 use crate::chance;
+use crate::content::CAMPAIGN;
 use crate::edition::Edition;
 use crate::position::{Position, Setting};
 use crate::state::Phase;
@@ -23,7 +24,7 @@ impl<E: Edition> ScenarioGame for Arena<E> {
         let setting = Setting {
             rules: Self::rules(&setup.options).map_err(wrong)?,
             seats: setup.seats,
-            games: if setup.options.campaign { 3 } else { 1 },
+            games: if setup.options.campaign { CAMPAIGN } else { 1 },
             edition: E::CREATURES,
             chosen: Self::chosen(&setup.options),
             mentioned: notation::mentioned(&setup.mentioned),

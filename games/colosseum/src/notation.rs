@@ -8,6 +8,7 @@ use harena_core::{ParseError, Seat};
 
 use crate::actions::{Action, Count, Event, Extra, Investment};
 use crate::assets::{Asset, Bundle, Noble, NobleAt};
+use crate::content::{MARKETS, PROGRAMS};
 
 impl Display for Asset {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -180,15 +181,16 @@ impl FromStr for Action {
         let number =
             |text: &str| text.trim().parse::<u16>().map_err(|_| ParseError::new(format!("{text:?} is no number")));
         let program = |text: &str| {
-            let number = text.trim().parse::<u8>().ok().filter(|number| (1..=30).contains(number));
-            number.ok_or_else(|| ParseError::new(format!("programs are numbered 1 to 30, not {text:?}")))
+            let number = text.trim().parse::<u8>().ok().filter(|number| (1..=PROGRAMS).contains(number));
+            number.ok_or_else(|| ParseError::new(format!("programs are numbered 1 to {PROGRAMS}, not {text:?}")))
         };
         match verb {
             "buy" | "expand" | "build" => invest(&lower),
             "open" => match rest.split_once(" at ") {
                 Some((market, bid)) => {
-                    let market = market.trim().parse::<u8>().ok().filter(|market| (1..=5).contains(market));
-                    let market = market.ok_or_else(|| ParseError::new("markets are numbered 1 to 5"))?;
+                    let market = market.trim().parse::<u8>().ok().filter(|market| (1..=MARKETS).contains(market));
+                    let market =
+                        market.ok_or_else(|| ParseError::new(format!("markets are numbered 1 to {MARKETS}")))?;
                     Ok(Action::Open { market, bid: number(bid)? })
                 }
                 None => Err(ParseError::new("an auction is opened like \"open 2 at 8\"")),
@@ -245,8 +247,8 @@ fn invest(text: &str) -> Result<Action, ParseError> {
         "buy ticket" => Investment::Ticket,
         "build loge" | "buy loge" => Investment::Loge,
         _ => match what.strip_prefix("buy program ").map(|number| number.trim().parse::<u8>()) {
-            Some(Ok(number)) if (1..=30).contains(&number) => Investment::Program(number),
-            Some(_) => return Err(ParseError::new("programs are numbered 1 to 30")),
+            Some(Ok(number)) if (1..=PROGRAMS).contains(&number) => Investment::Program(number),
+            Some(_) => return Err(ParseError::new(format!("programs are numbered 1 to {PROGRAMS}"))),
             None => {
                 return Err(ParseError::new(
                     "an investment is \"buy program 14\", \"buy ticket\", \"build loge\", \"expand clockwise\" or \

@@ -9,7 +9,7 @@ use harena_core::{Illegal, Seat};
 use crate::actions::{Action, Extra, Investment};
 use crate::assets::{Asset, Bundle, Goods, NobleAt};
 use crate::bytes;
-use crate::content::{LARGEST_ARENA, MEDAL_STEPS, MEDALS_FOR_ANOTHER};
+use crate::content::{DEALT_PROGRAMS, LARGEST_ARENA, MARKETS, MEDAL_STEPS, MEDALS_FOR_ANOTHER, PROGRAMS};
 use crate::messages::{goods, say};
 use crate::state::{NONE, Phase, State};
 
@@ -45,7 +45,7 @@ impl State {
         match self.phase {
             Phase::Invest => self.legal_investments(into),
             Phase::Open => {
-                for market in 1..=5 {
+                for market in 1..=MARKETS {
                     if self.has_tokens(market) {
                         let bids = OPENING_STEPS.iter().map(|step| self.numbers.opening_bid + step);
                         into.extend(bids.filter(|&bid| bid <= self.coins[s]).map(|bid| Action::Open { market, bid }));
@@ -354,7 +354,7 @@ impl State {
         let s = seat.index();
         match investment {
             Investment::Program(number) => {
-                if !(11..=30).contains(&number) || self.for_sale >> number & 1 == 0 {
+                if !(DEALT_PROGRAMS + 1..=PROGRAMS).contains(&number) || self.for_sale >> number & 1 == 0 {
                     return Some(Problem::NotForSale(number));
                 }
                 if self.too_small(seat) >> number & 1 != 0 {
@@ -509,7 +509,7 @@ impl State {
 
     fn check_program(&self, number: u8) -> Check {
         let seat = self.asked;
-        if !(1..=30).contains(&number) || self.held[seat.index()] >> number & 1 == 0 {
+        if !(1..=PROGRAMS).contains(&number) || self.held[seat.index()] >> number & 1 == 0 {
             return refuse("CO-9.10", say::program_not_held(number));
         }
         let program = self.program(number);

@@ -120,10 +120,9 @@ impl State {
 
     pub(crate) fn flip(&mut self, pick: Pick, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let Some(ix) = self.picked(pick, self.play[seat.index()]) else { return };
-        self.leave_play(seat, ix, log);
-        self.prepare_openly(seat, ix, self.active);
-        log.add(|| Event::Flipped { seat, card: pick.title });
+        if self.move_from_play(seat, pick, self.active, log) {
+            log.add(|| Event::Flipped { seat, card: pick.title });
+        }
     }
 
     /// CX-14.13, CX-R5: up to three cards in play move to the other Environments.
@@ -134,12 +133,20 @@ impl State {
         }
     }
 
-    /// Moves a card from play to a prepared pile (Caravan, Bluff).
+    /// Caravan, Bluff
     pub(crate) fn move_out(&mut self, seat: Seat, pick: Pick, slot: Slot, log: &mut impl Log<Event>) {
-        let Some(ix) = self.picked(pick, self.play[seat.index()]) else { return };
+        if self.move_from_play(seat, pick, slot, log) {
+            log.add(|| Event::Moved { seat, card: pick.title, slot });
+        }
+    }
+
+    /// Moves a card from play to a prepared pile, if it is in play.
+    #[inline]
+    fn move_from_play(&mut self, seat: Seat, pick: Pick, slot: Slot, log: &mut impl Log<Event>) -> bool {
+        let Some(ix) = self.picked(pick, self.play[seat.index()]) else { return false };
         self.leave_play(seat, ix, log);
         self.prepare_openly(seat, ix, slot);
-        log.add(|| Event::Moved { seat, card: pick.title, slot });
+        true
     }
 
     /// Asks for the card that is hidden (CX-14.14, CX-R49).

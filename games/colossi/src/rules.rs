@@ -631,10 +631,18 @@ impl State {
         self.refill(seat, chance, log);
     }
 
-    /// Moves one card from a hand to a prepared pile (CX-2.6, CX-4.5).
+    /// Prepares a card (CX-4.5).
     fn prepare(&mut self, seat: Seat, title: Title, slot: Slot, log: &mut impl Log<Event>) {
+        if let Some(open) = self.move_to_pile(seat, title, slot) {
+            log.add(|| Event::Prepared { seat, slot, cards: Shown::Cards(vec![title]), open });
+        }
+    }
+
+    /// Moves one card from a hand to a prepared pile, if the hand has it, and returns whether the pile is face up (CX-2.6).
+    #[inline]
+    fn move_to_pile(&mut self, seat: Seat, title: Title, slot: Slot) -> Option<bool> {
         let hand = self.hand[seat.index()];
-        let Some(ix) = self.copy_of(title, hand) else { return };
+        let ix = self.copy_of(title, hand)?;
         let open = self.is_open(slot);
         match open {
             true => self.knowledge.left_hand_revealed(seat, Cards::single(ix)),
@@ -642,7 +650,7 @@ impl State {
         }
         self.hand[seat.index()].remove(ix);
         self.put_on_pile(seat, slot, ix);
-        log.add(|| Event::Prepared { seat, slot, cards: Shown::Cards(vec![title]), open });
+        Some(open)
     }
 
     /// A random prepared card of the victim is discarded (CX-13.16).
@@ -713,16 +721,9 @@ impl State {
     /// Moves a card of the passing player to another Environment (CX-6.11).
     fn stow(&mut self, title: Title, slot: Slot, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let hand = self.hand[seat.index()];
-        let Some(ix) = self.copy_of(title, hand) else { return };
-        let open = self.is_open(slot);
-        match open {
-            true => self.knowledge.left_hand_revealed(seat, Cards::single(ix)),
-            false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
+        if let Some(open) = self.move_to_pile(seat, title, slot) {
+            log.add(|| Event::Stowed { seat, slot, cards: Shown::Cards(vec![title]), open });
         }
-        self.hand[seat.index()].remove(ix);
-        self.put_on_pile(seat, slot, ix);
-        log.add(|| Event::Stowed { seat, slot, cards: Shown::Cards(vec![title]), open });
     }
 
     /// The only action of the seat to act.

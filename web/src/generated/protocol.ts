@@ -187,9 +187,10 @@ export type GameInfo = {
  */
 key: string, title: string, 
 /**
- * What the game is about, in one or two sentences.
+ * What the game is about, in one or two sentences in the requested language. Otherwise it is `about-summary` in the words of
+ * the game.
  */
-summary: string, designer: string, 
+summary?: string, designer: string, 
 /**
  * The year of the first edition, if known.
  */
@@ -228,13 +229,13 @@ export type GameOption = {
  */
 option: string, 
 /**
- * A short title for people.
+ * A short title in the requested language. Otherwise it is `option-<option>` in the words of the game.
  */
-title: string, 
+title?: string, 
 /**
- * What it changes.
+ * What it changes, in the requested language. Otherwise it is the attribute `text` of the title's entry.
  */
-summary: string, 
+summary?: string, 
 /**
  * The rule that it changes.
  */
@@ -321,7 +322,15 @@ seat?: Seat, agreed: Array<Seat>, };
  */
 export type OptionKind = { "kind": "switch" } | { "kind": "number", min: number, max: number, } | { "kind": "choice", values: Array<OptionValue>, } | { "kind": "set", count: number, values: Array<OptionValue>, } | { "kind": "document" };
 
-export type OptionValue = { value: unknown, title: string, };
+export type OptionValue = { value: unknown, 
+/**
+ * The entry of the words that names it.
+ */
+name: string, 
+/**
+ * Its name in the requested language.
+ */
+title?: string, };
 
 export type Phase = "waiting" | "playing" | "over";
 
@@ -581,7 +590,11 @@ position?: Position, };
 /**
  * A tie-break rule.
  */
-export type TieBreak = { text: string, rule: string, };
+export type TieBreak = { 
+/**
+ * In the requested language. Otherwise it is `about-tie` in the words of the game.
+ */
+text?: string, rule: string, };
 
 /**
  * The id of a person.

@@ -16,7 +16,7 @@ import type {
   Verified,
 } from '../generated/protocol';
 import { serverUrl } from './server-url';
-import { t } from './text';
+import { LANGUAGE, t } from './text';
 
 /** The server refused a request. */
 export class Refusal extends Error {
@@ -84,7 +84,8 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-export const games = (): Promise<GameInfo[]> => get('api/games');
+/** The games, with their texts: the words of a game are loaded only with its board. */
+export const games = (): Promise<GameInfo[]> => get(`api/games?lang=${LANGUAGE}`);
 export const createTable = (table: CreateTable): Promise<Created> => post('api/tables', table);
 /** Public tables, the newest first. */
 export const tables = (phase: 'waiting' | 'playing' | 'over', limit = 30): Promise<TableListed[]> =>

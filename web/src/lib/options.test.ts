@@ -15,8 +15,8 @@ const WINS = option(
   {
     kind: 'choice',
     values: [
-      { value: 3, title: 'Three' },
-      { value: 2, title: 'Two' },
+      { value: 3, name: 'value-it-3', title: 'Three' },
+      { value: 2, name: 'value-it-2', title: 'Two' },
     ],
   },
   3,
@@ -27,7 +27,7 @@ describe('text of options', () => {
     expect(valueWords(option({ kind: 'switch' }, false), true)).toBe('yes');
     expect(valueWords(option({ kind: 'number', min: 0, max: 5 }, 2), 4)).toBe('4');
     expect(valueWords(WINS, 2)).toBe('Two');
-    const set = option({ kind: 'set', count: 2, values: [{ value: 'a', title: 'amazon' }] }, []);
+    const set = option({ kind: 'set', count: 2, values: [{ value: 'a', name: 'creature-a', title: 'amazon' }] }, []);
     expect(valueWords(set, ['a'])).toBe('Amazon');
     expect(valueWords(set, [])).toBe('random');
     const pack = option({ kind: 'document' }, null);

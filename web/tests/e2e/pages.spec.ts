@@ -124,7 +124,7 @@ test('all own games are listed, and the layout does not shift when they load', a
     await late;
     await route.continue();
   });
-  const games = page.waitForResponse('**/api/games');
+  const games = page.waitForResponse(/\/api\/games\?/);
   await page.goto(url());
   await (await games).finished();
   await waitUntilStable(page);

@@ -11,6 +11,7 @@ use super::folder;
 
 use crate::atomic_file;
 use crate::shell::quoted;
+use crate::words::say;
 
 /// The file of a game, and its state.
 pub(super) struct Save {
@@ -71,7 +72,7 @@ impl Save {
     pub(super) fn autosave(&mut self, record: &Record) -> Option<String> {
         let error = self.write(record).err()?;
         let first = !std::mem::replace(&mut self.warned, true);
-        first.then(|| format!("{error:#}. The game continues unsaved; \"save FILE\" saves it elsewhere."))
+        first.then(|| say::continues_unsaved(format!("{error:#}")).to_string())
     }
 }
 
@@ -91,8 +92,8 @@ pub(super) fn may_write(file: &Path, record: &Record) -> anyhow::Result<()> {
     }
     match Record::parse(&text) {
         Ok(other) if is_same_game(&other, record) => Ok(()),
-        Ok(_) => bail!("{} contains another game; use another file", file.display()),
-        Err(_) => bail!("{} already exists and is not a record; use another file", file.display()),
+        Ok(_) => bail!(say::file_has_other_game(file.display().to_string())),
+        Err(_) => bail!(say::file_has_no_record(file.display().to_string())),
     }
 }
 
@@ -100,12 +101,9 @@ pub(super) fn may_write(file: &Path, record: &Record) -> anyhow::Result<()> {
 pub(super) fn may_create(file: &Path) -> anyhow::Result<()> {
     match fs::metadata(file) {
         Ok(found) if found.is_file() && found.len() == 0 => Ok(()),
-        Ok(found) if found.is_dir() => bail!("{} is a folder, not a file", file.display()),
-        Ok(found) if !found.is_file() => bail!("{} is not a regular file", file.display()),
-        Ok(_) => bail!(
-            "{} already exists; use another file, or resume the game in it: harena play --resume {0}",
-            file.display()
-        ),
+        Ok(found) if found.is_dir() => bail!(say::file_is_folder(file.display().to_string())),
+        Ok(found) if !found.is_file() => bail!(say::file_is_special(file.display().to_string())),
+        Ok(_) => bail!(say::file_exists(file.display().to_string())),
         Err(_) => Ok(()),
     }
 }

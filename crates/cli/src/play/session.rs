@@ -126,8 +126,7 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
             self.print_resume_command()?;
             return Ok(true);
         };
-        self.screen
-            .warn(&format!("{error:#}. \"save FILE\" saves it elsewhere; \"quit\" again quits without saving."))?;
+        self.screen.warn(&say::cannot_save(format!("{error:#}")).to_string())?;
         loop {
             let Some(line) = self.screen.prompt(">")? else { return Err(error) };
             match line.split_once(' ') {
@@ -140,7 +139,7 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
     }
 
     fn print_resume_command(&mut self) -> anyhow::Result<()> {
-        self.screen.say("Saved. Resume with:")?;
+        self.screen.say(&say::resume_with().to_string())?;
         self.screen.print(&format!("  {}", self.save.resume_command()))?;
         Ok(())
     }
@@ -165,10 +164,10 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
         }
         match saved {
             Ok(()) => {
-                self.screen.say("\nReplay this game with:")?;
+                self.screen.say(&format!("\n{}", say::replay_with()))?;
                 self.screen.print(&format!("  harena replay {}", quoted(self.save.file())))?;
             }
-            Err(error) => self.screen.warn(&format!("\nThis game is not saved: {error:#}"))?,
+            Err(error) => self.screen.warn(&format!("\n{}", say::not_saved(format!("{error:#}"))))?,
         }
         if self.game.seed().commitment().is_some() {
             self.screen.print_dimmed(&say::seed_of_deal(self.game.seed().text()).to_string())?;
@@ -238,7 +237,7 @@ impl<G: Evaluate + TextTable + Messages> Session<G> {
                 "log" => match (rest, rest.parse::<usize>()) {
                     ("", _) => self.log(seat.into(), 0, None)?,
                     (_, Ok(last)) => self.log(seat.into(), 0, Some(last))?,
-                    _ => self.screen.warn("\"log\" shows the whole log, \"log 20\" its last 20 lines.")?,
+                    _ => self.screen.warn(&say::which_lines().to_string())?,
                 },
                 "hint" => self.hint(seat)?,
                 "rule" | "rules" => self.rule(rest)?,

@@ -6,33 +6,49 @@ use harena_catalog::{LobbyGame, entries, find};
 use harena_core::tip::Tip;
 use harena_core::words::Words;
 use harena_core::{Variant, VariantKind, meta, rulebook};
+use serde::Deserialize;
 use serde_json::json;
+use utoipa::IntoParams;
 
-use super::PathParams;
 use super::operation::text;
+use super::{Parameters, PathParams};
 use crate::protocol::{
     Code, GameInfo, GameOption, GameTip, OptionKind, OptionValue, Refusal, RuleText, Rulebook, TieBreak,
 };
 
-/// The games, their options and their computer players
-#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Vec<GameInfo>)))]
-pub(super) async fn list() -> Json<Vec<GameInfo>> {
-    Json(entries().map(info).collect())
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListParameters {
+    /// The language of titles and summaries, such as en; without it there are none
+    lang: Option<String>,
 }
 
-fn info(game: &dyn LobbyGame) -> GameInfo {
-    let (about, words) = (game.meta(), game.translations().language("en"));
+/// The games, their options and their computer players
+#[utoipa::path(
+    get,
+    path = "/api/games",
+    tag = "games",
+    params(ListParameters),
+    responses((status = 200, body = Vec<GameInfo>))
+)]
+pub(super) async fn list(Parameters(ListParameters { lang }): Parameters<ListParameters>) -> Json<Vec<GameInfo>> {
+    Json(entries().map(|game| info(game, lang.as_deref())).collect())
+}
+
+fn info(game: &dyn LobbyGame, language: Option<&str>) -> GameInfo {
+    let about = game.meta();
+    let words = language.map(|language| game.translations().language(language));
     GameInfo {
         key: about.key,
         title: about.title,
-        summary: about.summary(words),
+        summary: words.map(|words| about.summary(words)),
         designer: about.designer,
         year: about.year,
         min_seats: about.min_seats,
         max_seats: about.max_seats,
         recommended_seats: about.recommended_seats,
         minutes: about.minutes,
-        tie: about.tie_rule.map(|rule| TieBreak { text: words.name(meta::TIE), rule }),
+        tie: about.tie_rule.map(|rule| TieBreak { text: words.map(|words| words.name(meta::TIE)), rule }),
         rule_prefix: about.rule_prefix,
         rules_version: about.rules_version,
         options: about.variants.iter().map(|variant| option(variant, words)).collect(),
@@ -45,25 +61,28 @@ fn tip(&Tip { id, choices, rule }: &Tip) -> GameTip {
     GameTip { id, choices: choices.to_vec(), rule }
 }
 
-fn option(variant: &Variant, words: &Words) -> GameOption {
-    let title = |value: &str| words.name(&variant.value_id(value));
+fn option(variant: &Variant, words: Option<&Words>) -> GameOption {
+    let value = |value, key: &str| {
+        let name = variant.value_id(key);
+        OptionValue { value, title: words.map(|words| words.name(&name)), name }
+    };
     let kind = match variant.kind {
         VariantKind::Switch { .. } => OptionKind::Switch,
         VariantKind::Number { min, max, .. } => OptionKind::Number { min, max },
         VariantKind::Choice(all) => {
-            let values = all.iter().map(|one| OptionValue { value: json!(one), title: title(&one.to_string()) });
+            let values = all.iter().map(|one| value(json!(one), &one.to_string()));
             OptionKind::Choice { values: values.collect() }
         }
         VariantKind::Set { count, names, .. } => {
-            let values = names.iter().map(|name| OptionValue { value: json!(name), title: title(name) });
+            let values = names.iter().map(|name| value(json!(name), name));
             OptionKind::Set { count, values: values.collect() }
         }
         VariantKind::Document => OptionKind::Document,
     };
     GameOption {
         option: variant.option,
-        title: words.name(&variant.title_id()),
-        summary: variant.summary(words),
+        title: words.map(|words| words.name(&variant.title_id())),
+        summary: words.map(|words| variant.summary(words)),
         rule: variant.rule,
         kind,
         default: variant.default(),

@@ -11,8 +11,10 @@ pub struct GameInfo {
     /// The key in URLs and requests.
     pub key: &'static str,
     pub title: &'static str,
-    /// What the game is about, in one or two sentences.
-    pub summary: String,
+    /// What the game is about, in one or two sentences in the requested language. Otherwise it is `about-summary` in the words of
+    /// the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summary: Option<String>,
     pub designer: &'static str,
     /// The year of the first edition, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,9 +40,11 @@ pub struct GameInfo {
 
 /// A tie-break rule.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct TieBreak {
-    pub text: String,
+    /// In the requested language. Otherwise it is `about-tie` in the words of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
     pub rule: &'static str,
 }
 
@@ -62,10 +66,12 @@ pub struct GameTip {
 pub struct GameOption {
     /// The key in the options of a table.
     pub option: &'static str,
-    /// A short title for people.
-    pub title: String,
-    /// What it changes.
-    pub summary: String,
+    /// A short title in the requested language. Otherwise it is `option-<option>` in the words of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// What it changes, in the requested language. Otherwise it is the attribute `text` of the title's entry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summary: Option<String>,
     /// The rule that it changes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
@@ -100,11 +106,15 @@ pub enum OptionKind {
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct OptionValue {
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub value: Value,
-    pub title: String,
+    /// The entry of the words that names it.
+    pub name: String,
+    /// Its name in the requested language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
 }
 
 /// The rules of a game, one by one.

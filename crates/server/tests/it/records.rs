@@ -4,11 +4,37 @@ use serde_json::{Value, json};
 
 use crate::common::{LONG, get, guest, play, seats, server, state, table};
 
+/// Every object in JSON, at any depth.
+fn objects(json: &Value) -> Vec<&serde_json::Map<String, Value>> {
+    match json {
+        Value::Object(object) => [object].into_iter().chain(object.values().flat_map(objects)).collect(),
+        Value::Array(items) => items.iter().flat_map(objects).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Clients render the words themselves, or ask for a language, as with messages.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_have_texts_only_in_a_language() {
+    let server = server("wordless").await;
+    let ann = guest(&server, "Ann").await;
+    let games = ann.get("/api/games").await.unwrap().json();
+    for object in objects(&games) {
+        assert!(!["summary", "text"].iter().any(|key| object.contains_key(*key)), "{object:?}");
+        // The title of a game is the same in every language.
+        assert!(object.contains_key("designer") || !object.contains_key("title"), "{object:?}");
+    }
+    let in_english = ann.get("/api/games?lang=en").await.unwrap().json();
+    assert!(objects(&in_english).iter().any(|object| object.contains_key("name") && object["title"].is_string()));
+    // A language that there is not.
+    assert_eq!(ann.get("/api/games?lang=tlh").await.unwrap().json(), in_english);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_have_texts_options_and_a_rulebook() {
     let server = server("rulebooks").await;
     let ann = guest(&server, "Ann").await;
-    let games = ann.get("/api/games").await.unwrap().json();
+    let games = ann.get("/api/games?lang=en").await.unwrap().json();
     for game in games.as_array().unwrap() {
         let key = game["key"].as_str().unwrap();
         // The texts are from the words of the game; a missing one would be shown as its id.

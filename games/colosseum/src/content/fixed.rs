@@ -4,12 +4,16 @@
 pub(super) const TEXT: &str = include_str!("../../content/numbers.toml");
 
 pub(crate) const TICKETS: u8 = small("box", "tickets");
+/// They are numbered from 1. Each seat is dealt two, so that as many as there may be seats are dealt twice (CO-3.8).
+pub(crate) const PROGRAMS: u8 = small("box", "programs");
+pub(crate) const DEALT_PROGRAMS: u8 = 2 * harena_core::MAX_SEATS as u8;
 pub(crate) const PODIUMS: u8 = small("box", "podiums");
 pub(crate) const MEDALS: u8 = small("box", "medals");
 /// Tokens for the markets and the deal; all others are in the bag (CO-3.4, CO-3.6).
 pub(crate) const GREEN_TOKENS: usize = 40;
 pub(crate) const ORANGE_TOKENS: usize = number("box", "tokens") as usize - GREEN_TOKENS;
 
+pub(crate) const MARKETS: u8 = small("markets", "markets");
 pub(crate) const SQUARES: u8 = small("route", "squares");
 
 pub(crate) const TURNS: u8 = small("game", "turns");
@@ -109,6 +113,10 @@ mod tests {
         let Content { board, programs, .. } = Content::standard();
         let tokens = board.green.iter().chain(&board.orange).map(|&count| u16::from(count)).sum::<u16>();
         assert_eq!((number("box", "tokens"), tokens), (152, 152));
+        assert_eq!(board.green.iter().map(|&count| usize::from(count)).sum::<usize>(), GREEN_TOKENS);
+        assert_eq!(board.orange.iter().map(|&count| usize::from(count)).sum::<usize>(), ORANGE_TOKENS);
+        let dealt = programs.iter().filter(|program| program.required > 0 && program.cost == 0).count();
+        assert_eq!(dealt, usize::from(DEALT_PROGRAMS));
         assert_eq!(number("box", "programs"), programs.iter().filter(|program| program.required > 0).count() as u16);
         assert_eq!(number("box", "nobles"), Noble::SIX.len() as u16);
         assert_eq!(number("box", "dice"), 2);

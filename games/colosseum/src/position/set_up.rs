@@ -8,14 +8,14 @@ use harena_core::{Seat, Seats};
 use super::{Position, Programs, Proposal};
 use crate::actions::Action;
 use crate::assets::{Asset, Bundle};
-use crate::content::{Numbers, PODIUMS, SQUARES, SharedContent};
+use crate::content::{DEALT_PROGRAMS, MARKETS, Numbers, PODIUMS, PROGRAMS, SQUARES, SharedContent, TURNS};
 use crate::options::Options;
 use crate::state::{Deal, NONE, PROPOSALS, Phase, State};
 
 impl Position {
     pub(crate) fn state(&self, options: &Options, seats: Seats, content: &SharedContent) -> Result<State> {
         let mut state = State::empty(options, seats, content);
-        state.turn = within("turn", self.turn.unwrap_or(1), 1..=5)?;
+        state.turn = within("turn", self.turn.unwrap_or(1), 1..=TURNS)?;
         let starter = (state.starter.index() + state.turn as usize - 1) % seats.count();
         state.starter = self.starter.unwrap_or(Seat::new(starter));
         self.possessions(&mut state)?;
@@ -93,9 +93,10 @@ impl Position {
             state.take_programs(seat, held);
             state.produced[seat.index()] = produced;
         }
-        let all = (11..=30).fold(0u32, |mask, number| mask | 1 << number);
+        let all = (DEALT_PROGRAMS + 1..=PROGRAMS).fold(0u32, |mask, number| mask | 1 << number);
         state.for_sale = self.for_sale.map_or(all & !taken, |programs| programs.0);
-        refuse(state.for_sale & !all != 0, "for-sale", "programs 11 to 30 can be for sale")?;
+        let numbers = format!("programs {} to {PROGRAMS} can be for sale", DEALT_PROGRAMS + 1);
+        refuse(state.for_sale & !all != 0, "for-sale", numbers)?;
         if state.for_sale & taken != 0 {
             return fail("for-sale", format!("program {} has an owner", (state.for_sale & taken).trailing_zeros()));
         }
@@ -257,7 +258,7 @@ impl Position {
             return Ok(());
         }
         let Some(market) = self.auction else { return fail("auction", "the market of the auction is required") };
-        state.market = within("auction", market, 1..=5)?;
+        state.market = within("auction", market, 1..=MARKETS)?;
         state.bid = within("bid", self.bid.unwrap_or(state.numbers.opening_bid), state.numbers.opening_bid..=10_000)?;
         state.leader = self.leader.unwrap_or(state.in_order(state.position));
         let others = || state.seats.iter().filter(|&seat| !state.won.contains(seat)).collect();
@@ -359,7 +360,7 @@ impl Position {
                 let Some(number) = self.announced else {
                     return fail("announced", "the announced program is required");
                 };
-                state.announced = within("announced", number, 1..=30)?;
+                state.announced = within("announced", number, 1..=PROGRAMS)?;
                 let held = state.held[seat.index()] >> number & 1 != 0;
                 if !held || !state.is_producible(seat, state.program(number)) {
                     return fail("announced", format!("{seat} cannot produce program {number}"));

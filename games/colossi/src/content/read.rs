@@ -149,7 +149,7 @@ impl<'a> Entry<'a> {
     fn checked(self) -> Result<Entry<'a>, ContentError> {
         let source = self.table.get("source").and_then(Value::as_str).unwrap_or_default();
         check_source(source).or_else(|error| self.wrong(error))?;
-        let fixed = ["key", "type", "copies", "kind", "beginner", "hand", "items", "turns", "actions"];
+        let fixed = ["key", "rules", "type", "copies", "kind", "beginner", "hand", "items", "turns", "actions"];
         let known =
             |field: &str| limits(self.section, field).is_some() || fixed.contains(&field) || ACCOUNT.contains(&field);
         match self.table.keys().find(|field| !known(field)) {

@@ -26,6 +26,23 @@ fn the_content_is_that_of_the_rules() {
     assert!(beginner.clone().all(|fact| fact.source == "rulebook"));
 }
 
+#[test]
+fn every_card_has_its_rule() {
+    let facts = Colossi::content(&Options::default()).expect("the content is good");
+    let rules: Vec<_> = facts.iter().filter(|fact| fact.field == "rules").collect();
+    assert_eq!(rules.len(), Title::COUNT + Environment::COUNT + Item::COUNT);
+    for fact in rules {
+        let name = fact.entry.split_once(' ').expect("section and key").1;
+        let rule = Colossi::META.rules.lines().find(|line| line.starts_with(&format!("- **{}** *", fact.text())));
+        let rule = rule.unwrap_or_else(|| panic!("there is no rule {}", fact.text())).to_lowercase();
+        let of_type = ["electric", "fire", "water"].iter().any(|kind| rule.contains(&format!("*every {kind}")));
+        assert!(
+            of_type || rule.contains(&format!("*{name}*")) || rule.contains(&format!("*{name}.")),
+            "{name}: {rule}"
+        );
+    }
+}
+
 /// The pack in the documentation.
 fn documented() -> Pack {
     let page = include_str!("../../../../docs/content.md");

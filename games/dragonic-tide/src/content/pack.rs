@@ -46,8 +46,8 @@ const TABLES: [&str; 2] = ["setup", "limits"];
 const LISTS: [&str; 4] = ["attribute", "skill", "character", "overdrive"];
 
 /// Fields that cannot be replaced: the rules depend on them.
-const FIXED: [&str; 9] =
-    ["key", "shift", "trigger", "opponent_placed", "die", "neutralise", "range", "range_start", "may_name"];
+const FIXED: [&str; 10] =
+    ["key", "rules", "shift", "trigger", "opponent_placed", "die", "neutralise", "range", "range_start", "may_name"];
 
 /// Fields that give the source of values. The source of a replaced value is the pack.
 const ACCOUNT: [&str; 3] = ["source", "rulebook_fields", "pack_fields"];

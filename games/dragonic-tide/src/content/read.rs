@@ -92,9 +92,24 @@ pub(super) fn table(pack: Option<&Pack>) -> Result<Table, ContentError> {
     Ok(table)
 }
 
+/// Fields that the game does not play with: `facts` and clients read them.
+const UNREAD: [&str; 4] = ["schema", "rules", "rulebook_fields", "pack_fields"];
+
+fn remove_unread(value: &mut Value) {
+    match value {
+        Value::Table(table) => {
+            table.retain(|field, _| !UNREAD.contains(&field));
+            table.iter_mut().for_each(|(_, inside)| remove_unread(inside));
+        }
+        Value::Array(items) => items.iter_mut().for_each(remove_unread),
+        _ => {}
+    }
+}
+
 /// The table as a typed value. An error has the place of the wrong value.
 fn typed(table: Table) -> Result<File, ContentError> {
-    let content = Value::Table(table);
+    let mut content = Value::Table(table);
+    remove_unread(&mut content);
     serde_path_to_error::deserialize(content.clone()).map_err(|error| {
         // The parser quotes the whole file in its error, except in the message.
         let why = ContentError::new(error.inner().message());
@@ -127,8 +142,6 @@ fn place<'a>(content: &Value, path: impl Iterator<Item = &'a Segment>) -> Vec<Pa
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    #[allow(dead_code)]
-    schema: i64,
     setup: Setup,
     limits: Limits,
     attribute: Vec<AttributeEntry>,
@@ -143,9 +156,6 @@ struct Setup {
     die_start: i64,
     range_start: String,
     source: String,
-    #[serde(default)]
-    #[allow(dead_code)]
-    pack_fields: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -153,9 +163,6 @@ struct Setup {
 struct Limits {
     round_limit: i64,
     source: String,
-    #[serde(default)]
-    #[allow(dead_code)]
-    pack_fields: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -164,9 +171,6 @@ struct AttributeEntry {
     key: String,
     beats: String,
     source: String,
-    #[serde(default)]
-    #[allow(dead_code)]
-    pack_fields: Vec<String>,
 }
 
 #[derive(Clone, Deserialize)]
@@ -182,12 +186,6 @@ struct SkillEntry {
     correction: Option<[i64; 6]>,
     impact: [i64; 3],
     source: String,
-    #[serde(default)]
-    #[allow(dead_code)]
-    rulebook_fields: Vec<String>,
-    #[serde(default)]
-    #[allow(dead_code)]
-    pack_fields: Vec<String>,
 }
 
 #[derive(Clone, Deserialize)]
@@ -201,9 +199,6 @@ struct CharacterEntry {
     source: String,
     aura: AuraEntry,
     ability: AbilityEntry,
-    #[serde(default)]
-    #[allow(dead_code)]
-    pack_fields: Vec<String>,
 }
 
 /// One number for each attribute.
@@ -213,9 +208,6 @@ struct Triple {
     str: i64,
     dex: i64,
     int: i64,
-    #[serde(default, rename = "pack_fields")]
-    #[allow(dead_code)]
-    pack_fields: serde::de::IgnoredAny,
 }
 
 #[derive(Clone, Deserialize)]
@@ -227,9 +219,6 @@ struct AuraEntry {
     bonus_by_count: Option<[i64; 3]>,
     power_factor: Option<i64>,
     may_name: Option<Vec<String>>,
-    #[serde(default)]
-    #[allow(dead_code)]
-    pack_fields: Vec<String>,
 }
 
 #[derive(Clone, Deserialize)]
@@ -240,9 +229,6 @@ struct AbilityEntry {
     range: Option<String>,
     extra_damage: Option<i64>,
     die_step: Option<i64>,
-    #[serde(default)]
-    #[allow(dead_code)]
-    pack_fields: Vec<String>,
 }
 
 #[derive(Clone, Deserialize)]
@@ -254,9 +240,6 @@ struct OverdriveEntry {
     opponent_placed: Option<String>,
     source: String,
     stage: Vec<StageEntry>,
-    #[serde(default)]
-    #[allow(dead_code)]
-    pack_fields: Vec<String>,
 }
 
 #[derive(Clone, Deserialize)]
@@ -268,9 +251,6 @@ struct StageEntry {
     neutralise_attributes: Option<i64>,
     neutralise: Option<Vec<String>>,
     dice: Option<DiceEntry>,
-    #[serde(default)]
-    #[allow(dead_code)]
-    pack_fields: Vec<String>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -280,9 +260,6 @@ struct DiceEntry {
     total_steps: Option<i64>,
     steps_each: Option<i64>,
     any_value: Option<bool>,
-    #[serde(default, rename = "pack_fields")]
-    #[allow(dead_code)]
-    pack_fields: serde::de::IgnoredAny,
 }
 
 const BLANK: Skill = Skill {

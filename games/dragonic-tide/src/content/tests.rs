@@ -1,3 +1,5 @@
+use harena_core::Game as _;
+
 use super::*;
 
 fn loaded(pack: &str) -> Result<Content, harena_core::ContentError> {
@@ -42,6 +44,16 @@ fn every_number_has_its_source() {
     assert_eq!(source("character gaw", "hp"), "rulebook");
     assert_eq!(source("attribute str", "beats"), "reconstructed");
     assert_eq!(source("limits", "round_limit"), "reconstructed");
+}
+
+#[test]
+fn characters_have_rules() {
+    let facts = Content::standard().facts();
+    let rules: Vec<_> = facts.iter().filter(|fact| fact.field == "rules").collect();
+    assert_eq!(rules.len(), Character::ALL.len());
+    for rule in rules.iter().flat_map(|fact| ["a", "b"].map(|part| format!("**{}{part}**", fact.text()))) {
+        assert!(crate::DragonicTide::META.rules.contains(&rule), "{rule}");
+    }
 }
 
 /// Content packs (DT-9.4).

@@ -7,6 +7,7 @@ import type { Board } from '../board';
 export type ColossiBoard = Board<View, Event>;
 
 interface CardContent {
+  readonly rules: string;
   readonly type: Type;
   readonly power: number | '?';
   /** For each card under a Heap. */
@@ -14,6 +15,7 @@ interface CardContent {
 }
 
 interface ItemContent {
+  readonly rules: string;
   readonly kind: 'perk' | 'single use';
   /** How many cards it costs. */
   readonly cost: number | '?';
@@ -25,7 +27,7 @@ interface ItemContent {
 interface Content {
   readonly skirmish: { readonly water: number; readonly items: number };
   readonly card: Readonly<Record<Title, CardContent>>;
-  readonly environment: Readonly<Record<Environment, object>>;
+  readonly environment: Readonly<Record<Environment, { readonly rules: string }>>;
   readonly item: Readonly<Record<Item, ItemContent>>;
 }
 

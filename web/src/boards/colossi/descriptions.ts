@@ -44,7 +44,7 @@ export function aboutCard(board: ColossiBoard, title: Title): AboutCard {
     name: board.words.name(name),
     kind: board.text('board-card', { power, kind: typeArg(entry.type) }),
     text: text(board, name, entry),
-    rule: cardRule(title, entry.type),
+    rule: cardRule(title),
     type: entry.type,
     power,
   };

@@ -1,18 +1,12 @@
 //! The ids of the rules about characters and cards, for links.
 
 import type { Character } from '../../generated/dragonic-tide';
+import { CONTENT } from '../../generated/dragonic-tide-content';
 
-const CHARACTERS: Readonly<Record<Character, string>> = {
-  lucent: 'DT-8.1',
-  terrence: 'DT-8.2',
-  william: 'DT-8.3',
-  dorothy: 'DT-8.4',
-  elaine: 'DT-8.5',
-  gaw: 'DT-8.6',
-};
+const CHARACTERS: Readonly<Record<Character, { readonly rules: string }>> = CONTENT.character;
 
-export const auraRule = (character: Character): string => `${CHARACTERS[character]}a`;
-export const abilityRule = (character: Character): string => `${CHARACTERS[character]}b`;
+export const auraRule = (character: Character): string => `${CHARACTERS[character].rules}a`;
+export const abilityRule = (character: Character): string => `${CHARACTERS[character].rules}b`;
 
 export const CATEGORY_RULE = 'DT-3.2';
 export const RANGE_RULE = 'DT-3.3';
