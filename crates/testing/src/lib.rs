@@ -6,6 +6,7 @@ pub mod bench;
 mod golden;
 mod keys;
 mod position;
+mod terminal;
 mod views;
 
 pub use allocation::{Counting, allocations, encodes_without_allocating, plays_without_allocating};
@@ -13,4 +14,5 @@ pub use balance::{check_sections, collect_metrics};
 pub use golden::{compare_fingerprints, compare_golden, fingerprint, golden_game};
 pub use keys::keys_are_listed;
 pub use position::first_position;
+pub use terminal::table_fits;
 pub use views::views_are_described;
