@@ -1,4 +1,4 @@
-"""Five arena games with exact rules, fast enough for research.
+"""Arena games with exact rules, fast enough for research.
 
 >>> import harena
 >>> game = harena.make("colossal-arena", seats=4, seed=7)

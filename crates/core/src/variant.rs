@@ -124,7 +124,7 @@ impl Variant {
             "option": self.option,
             "title": words.name(&self.title_id()),
             "summary": self.summary(words),
-            "values": words.say(&self.values(), Reader::default()),
+            "values": words.render(&self.values(), Reader::default()),
             "default": self.default(),
         });
         if let (Some(all), Value::Object(kind)) = (all.as_object_mut(), kind) {

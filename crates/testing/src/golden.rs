@@ -1,7 +1,7 @@
 //! Golden games: records with the logs of some viewers. They change only when the rules, the notation or the log change;
 //! then they are reviewed before they are committed.
 //!
-//! `HARENA_BLESS=1 cargo test -p CRATE --test golden` rewrites them.
+//! `HARENA_BLESS=1 cargo test -p CRATE --test golden` rewrites them, and the fingerprints.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -63,4 +63,19 @@ pub fn fingerprint<G: Game>(seats: usize) -> u64 {
         }
     }
     sum
+}
+
+/// Compares with the golden fingerprints in `folder`, one number per line.
+///
+/// # Panics
+/// If they differ.
+pub fn compare_fingerprints(folder: &Path, found: &[u64]) {
+    let file = folder.join("fingerprints.txt");
+    if std::env::var_os("HARENA_BLESS").is_some() {
+        let lines: Vec<String> = found.iter().map(|number| format!("{number}\n")).collect();
+        std::fs::write(&file, lines.concat()).expect("can write");
+    }
+    let golden = std::fs::read_to_string(&file).expect("there are fingerprints; HARENA_BLESS=1 writes them");
+    let golden: Vec<u64> = golden.lines().map(|line| line.parse().expect("a number")).collect();
+    assert_eq!(found, golden, "HARENA_BLESS=1 writes the new numbers; say in the commit why they changed");
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use harena_arena::{ColossalArena, TitanArena};
-use harena_testing::{compare_golden, fingerprint, golden_game};
+use harena_testing::{compare_fingerprints, compare_golden, fingerprint, golden_game};
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
@@ -24,9 +24,5 @@ fn titan_arena() {
 fn fingerprints() {
     let found: Vec<u64> =
         (2..=5).flat_map(|seats| [fingerprint::<ColossalArena>(seats), fingerprint::<TitanArena>(seats)]).collect();
-    let golden: Vec<u64> = include_str!("fingerprints.txt").lines().filter_map(|line| line.parse().ok()).collect();
-    assert_eq!(
-        found, golden,
-        "write the new numbers into tests/fingerprints.txt and say in the commit why they changed"
-    );
+    compare_fingerprints(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests"), &found);
 }

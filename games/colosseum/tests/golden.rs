@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use harena_colosseum::Colosseum;
-use harena_testing::{compare_golden, fingerprint, golden_game};
+use harena_testing::{compare_fingerprints, compare_golden, fingerprint, golden_game};
 
 #[test]
 fn colosseum() {
@@ -14,9 +14,5 @@ fn colosseum() {
 #[test]
 fn fingerprints() {
     let found: Vec<u64> = (3..=5).map(fingerprint::<Colosseum>).collect();
-    let golden: Vec<u64> = include_str!("fingerprints.txt").lines().filter_map(|line| line.parse().ok()).collect();
-    assert_eq!(
-        found, golden,
-        "write the new numbers into tests/fingerprints.txt and say in the commit why they changed"
-    );
+    compare_fingerprints(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests"), &found);
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use harena_colossi::Colossi;
-use harena_testing::{compare_golden, fingerprint, golden_game};
+use harena_testing::{compare_fingerprints, compare_golden, fingerprint, golden_game};
 
 #[test]
 fn colossi() {
@@ -14,9 +14,5 @@ fn colossi() {
 #[test]
 fn fingerprints() {
     let found: Vec<u64> = (2..=4).map(fingerprint::<Colossi>).collect();
-    let golden: Vec<u64> = include_str!("fingerprints.txt").lines().filter_map(|line| line.parse().ok()).collect();
-    assert_eq!(
-        found, golden,
-        "write the new numbers into tests/fingerprints.txt and say in the commit why they changed"
-    );
+    compare_fingerprints(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests"), &found);
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use harena_dragonic_tide::{DragonicTide, Method, Options};
-use harena_testing::{compare_golden, fingerprint, golden_game};
+use harena_testing::{compare_fingerprints, compare_golden, fingerprint, golden_game};
 
 #[test]
 fn dragonic_tide() {
@@ -18,11 +18,6 @@ fn dragonic_tide() {
 
 #[test]
 fn fingerprints() {
-    let found = fingerprint::<DragonicTide>(2);
-    let golden: Vec<u64> = include_str!("fingerprints.txt").lines().filter_map(|line| line.parse().ok()).collect();
-    assert_eq!(
-        [found],
-        *golden,
-        "write the new number into tests/fingerprints.txt and say in the commit why it changed"
-    );
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests");
+    compare_fingerprints(&folder, &[fingerprint::<DragonicTide>(2)]);
 }

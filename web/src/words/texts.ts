@@ -279,7 +279,7 @@ export interface Texts {
   'menu-take-back-nothing': null;
   'menu-replace': { 'name': string | number | readonly string[] };
   'menu-resign': null;
-  'menu-resign-duel': null;
+  'menu-resign-opponent': null;
   'menu-resign-bot': null;
   'menu-resign-no': null;
   'menu-leave': null;

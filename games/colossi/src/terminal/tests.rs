@@ -1,12 +1,10 @@
 use std::collections::BTreeSet;
 
 use harena_core::scenario::{ScenarioGame as _, Setup};
-use harena_core::terminal::visible_width;
 use harena_core::{FastRng, Game as _, Match, NoLog, Seats, Seed, Viewer, random_action};
+use harena_testing::table_fits;
 
 use super::*;
-
-const NAMES: [&str; 4] = ["Bartholomew the Very Long", "你好吗你好吗你好吗", "greedy", "x"];
 
 /// The options of the games in these tests.
 fn option_sets() -> [Options; 4] {
@@ -39,28 +37,13 @@ fn in_random_games(games: u64, mut look: impl FnMut(&Colossi, &Options)) {
 /// Every table fits, at every width, for every viewer, in whole games.
 #[test]
 fn every_table_fits_the_terminal() {
-    let names = NAMES.map(String::from);
     let mut positions = 0;
     in_random_games(12, |game, options| {
         let asked = game.to_act().first().unwrap_or(Seat::new(0));
         for viewer in [Viewer::Seat(asked), Viewer::Spectator, Viewer::All] {
-            let view = game.view(viewer);
             // Each position is drawn at one of the widths.
             positions += 1;
-            let width = [40, 60, 80, 100, 120][positions % 5];
-            let look = Look { paint: Paint::never(), width };
-            let painted = Look { paint: Paint::always(), width };
-            let texts = [
-                Colossi::draw(&view, options, &names, look),
-                Colossi::draw(&view, options, &[], painted),
-                Colossi::help(&view, options, look),
-            ];
-            for line in texts.iter().flat_map(|text| text.lines()) {
-                assert!(visible_width(line) <= width, "{width}: {line:?}");
-                assert!(!line.ends_with(' '), "{line:?}");
-            }
-            // Colour does not change the text.
-            assert_eq!(console::strip_ansi_codes(&texts[1]), Colossi::draw(&view, options, &[], look));
+            table_fits(game, options, viewer, [40, 60, 80, 100, 120][positions % 5]);
         }
     });
     assert!(positions > 3000, "only {positions} were drawn");

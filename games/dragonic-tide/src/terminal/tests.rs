@@ -1,9 +1,8 @@
 use harena_core::{FastRng, Game as _, NoLog, Seats, Viewer, random_action};
+use harena_testing::table_fits;
 
 use super::*;
 use crate::{Method, Pack};
-
-const NAMES: [&str; 2] = ["Bartholomew the Very Long", "你好吗你好吗你好吗"];
 
 /// All displays fit and have words, at every width, for every viewer, in all phases of many duels, also with packs.
 #[test]
@@ -11,7 +10,6 @@ fn every_display_fits_the_terminal() {
     let pack = "name = 'a pack with a name about as long as the name of a pack is'\n\
                 [[character]]\nkey = 'gaw'\nhp = 40\nname = 'Gaw, who has a title that goes on and on and on, do'\n\
                 [[skill]]\nkey = 'lunge'\nname = 'Thrust of the Moon'\ncategory = 'str'\nreads = 'int'\n";
-    let names = NAMES.map(String::from);
     let mut phases = std::collections::BTreeSet::new();
     for seed in 0..9 {
         let mut chance = FastRng::new(seed);
@@ -22,24 +20,9 @@ fn every_display_fits_the_terminal() {
         let mut legal = Vec::new();
         loop {
             for viewer in [Viewer::Seat(Seat::new(0)), Viewer::Seat(Seat::new(1)), Viewer::Spectator, Viewer::All] {
-                let view = game.view(viewer);
-                phases.insert(format!("{:?}", view.phase));
+                phases.insert(format!("{:?}", game.view(viewer).phase));
                 for width in [40, 60, 80, 112] {
-                    let look = Look { paint: Paint::never(), width };
-                    let painted = Look { paint: Paint::always(), width };
-                    let texts = [
-                        DragonicTide::draw(&view, &options, &names, look),
-                        DragonicTide::draw(&view, &options, &[], painted),
-                        DragonicTide::help(&view, &options, look),
-                    ];
-                    for line in texts.iter().flat_map(|text| text.lines()) {
-                        assert!(visible_width(line) <= width, "{width}: {line:?}");
-                        assert!(!line.contains(['{', '}', '$', '_']), "words are missing: {line:?}");
-                        assert!(!line.ends_with(' '), "{line:?}");
-                    }
-                    // Colour changes nothing else.
-                    let plain = DragonicTide::draw(&view, &options, &[], look);
-                    assert_eq!(console::strip_ansi_codes(&texts[1]), plain);
+                    table_fits(&game, &options, viewer, width);
                 }
             }
             let Some(seat) = game.to_act().first() else { break };

@@ -6,6 +6,7 @@ import type { View } from '../../generated/arena';
 import type { LegalAction, TableView } from '../../generated/protocol';
 import type { BoardModule } from '../board';
 import { stage } from '../test-board.svelte';
+import { testPositions } from '../test-positions';
 import TestBoard from '../TestBoard.svelte';
 import * as arena from './Board.svelte';
 import colossal from './fixtures/colossal-arena-80.json';
@@ -13,6 +14,8 @@ import cyclops from './fixtures/cyclops.json';
 import titan from './fixtures/titan-arena-60.json';
 
 const module = arena as unknown as BoardModule;
+
+testPositions(module, { colossal, titan });
 
 /** A position with changes to the view and the legal actions. */
 function moment(base: unknown, view: Partial<View> = {}, legal?: LegalAction[], you: 'a' | null = 'a'): TableView {

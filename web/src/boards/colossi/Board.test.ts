@@ -8,6 +8,7 @@ import type { TableView } from '../../generated/protocol';
 import { whole } from '../../lib/numbers';
 import type { BoardModule } from '../board';
 import { stage } from '../test-board.svelte';
+import { testPositions } from '../test-positions';
 import TestBoard from '../TestBoard.svelte';
 import * as colossi from './Board.svelte';
 import type { ColossiBoard } from './content';
@@ -27,20 +28,9 @@ function show(state: TableView, settings?: { readonly?: boolean }) {
   return staged;
 }
 
+testPositions(module, moments);
+
 describe.each(Object.entries(moments))('the board while %s', (_, state) => {
-  it('has every object of every legal action', () => {
-    show(state);
-    const objects = new Set(state.position!.legal.flatMap((action) => action.objects));
-    expect([...objects].filter((object) => !thing(object))).toEqual([]);
-  });
-
-  it('plays by touching the objects of an action', async () => {
-    const { played } = show(state);
-    const action = state.position!.legal.findLast((one) => one.objects.length > 0)!;
-    for (const object of action.objects) await fireEvent.click(thing(object)!);
-    expect(played).toEqual([action.action]);
-  });
-
   it('explains why nothing can be done', async () => {
     const { played, refused } = show(state);
     const legal = new Set(state.position!.legal.flatMap((action) => action.objects));
