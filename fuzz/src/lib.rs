@@ -154,7 +154,7 @@ mod tests {
             game.play(seat, action, &mut chance, &mut NoLog);
             last = Some((seat, action));
         }
-        let mut position = game.facts();
+        let mut position = game.position_table();
         let mut values: Vec<Value> = JUNK.iter().map(|text| text.parse().expect("a value")).collect();
         position.values().for_each(|value| parts(value, &mut values));
         for (key, value) in damage {

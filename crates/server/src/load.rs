@@ -323,7 +323,7 @@ mod tests {
         let load = Load { address, game: "colossi".to_string(), games: 3, seats: 2, rate: 0.0, time };
         let (connected, is_connected) = mpsc::channel(1);
         let driving = tokio::spawn(async move {
-            drive(&load, |_| {
+            run_load_test(&load, |_| {
                 let _ = connected.try_send(());
             })
             .await

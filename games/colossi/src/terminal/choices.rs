@@ -198,7 +198,7 @@ fn by_beginning<T: Copy, const N: usize>(text: &str, all: [T; N], name: fn(T) ->
 mod tests {
     use super::*;
     use crate::Colossi;
-    use harena_core::terminal::candidates;
+    use harena_core::terminal::parse_candidates;
     use harena_core::{FastRng, Game as _, NoLog, Seats, random_action};
 
     /// All listed actions can be typed: prefix and item are the notation, in all positions of some random games.

@@ -71,7 +71,7 @@ fn card(text: &str) -> Option<Card> {
 mod tests {
     use super::*;
     use crate::{DragonicTide, Method, Options};
-    use harena_core::terminal::candidates;
+    use harena_core::terminal::parse_candidates;
     use harena_core::{FastRng, Game as _, NoLog, Seats, random_action};
 
     /// Listed choices can be typed: stem and item are the notation, in all states of some random duels.

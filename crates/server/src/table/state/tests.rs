@@ -299,7 +299,7 @@ fn a_choice_is_taken_back_and_not_a_forced_action() {
                 }
                 let before = table.game().unwrap();
                 let forced = before.to_act().contains(seat) && before.forced_action().is_some_and(|(by, _)| by == seat);
-                let number = before.played();
+                let number = before.actions_played();
                 play_one(&mut table, random * random + usize::from(seed));
                 if !forced || table.phase() == Phase::Over {
                     continue;
@@ -312,14 +312,14 @@ fn a_choice_is_taken_back_and_not_a_forced_action() {
                 assert!(again.to_act().contains(seat) && again.forced_action().is_none(), "{game}");
                 assert!(again.legal(seat).len() > 1, "{game}: a choice is open");
                 // The next actions lead to the same position.
-                for index in to..table.game().unwrap().played() {
+                for index in to..table.game().unwrap().actions_played() {
                     let (by, action) = table.game().unwrap().action(index).unwrap();
                     again.play_action(by, ActionRef::Notation(&action)).unwrap();
                 }
                 if cases % 8 == 0 {
                     table.apply_new(1_000, event).unwrap();
-                    assert_eq!(table.game().unwrap().played(), to);
-                    assert!(table.players[0].asked.is_some());
+                    assert_eq!(table.game().unwrap().actions_played(), to);
+                    assert!(table.players[0].decision_version.is_some());
                 }
             }
         }
