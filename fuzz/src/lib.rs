@@ -78,13 +78,7 @@ impl Chance for Bytes<'_> {
 
 #[cfg(test)]
 mod tests {
-    use harena_catalog::{KEYS, with_game};
-    use harena_core::position::Keyed as _;
-    use harena_core::scenario::{Scenario, ScenarioGame};
-    use harena_core::{FastRng, Fuzzed, NoLog, Seat, Seats, random_action};
     use proptest::prelude::*;
-    use proptest::sample::Index;
-    use toml::{Table, Value};
 
     proptest! {
         #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
@@ -124,84 +118,46 @@ mod tests {
             super::record(broken.join("\n").as_bytes());
         }
 
-        /// Positions of random games with exchanged and broken values.
+        /// Valid scenarios with one broken value.
         #[test]
         fn a_damaged_scenario(
-            game in 0..KEYS.len(),
-            seed in 0u64..1_000_000,
-            moves in 0usize..250,
-            damage in prop::collection::vec((any::<Index>(), any::<Index>()), 0..4),
+            key in "(round|turn|phase|eliminated|others|deck|discard|hand|aside|bets|secret|revealed|pile|supply|acting|power|stack|snatched|victim|named|bid|owed|passes|idle|totals|game|asked|beginner-turns)",
+            value in "(-?[0-9]{1,4}|\"(a|b|e|none|troll|wyrm|troll 3|s4|power|keep|give|bid|poll|second|discard|over|play)\"|\\[\"(troll 3|s4|prefect|troll/2|a|\\.\\.\\.|\\.\\.\\. 9)\"\\]|\\{ ?[ab] ?= ?(\\[\"(troll 3|troll/1|wyrm/5)\"\\]|[0-9]{1,3}|\"troll 3\") ?\\}|true)",
+            action in "(no bet|pass|done|use troll taking troll 3|keep troll 3|give troll 3|bid 4|object|play troll 3|discard troll 3)",
+            game in "(colossal|titan)",
         ) {
-            with_game!(KEYS[game], G => {
-                let text = damaged::<G>(seed, moves, &damage);
-                assert!(Scenario::parse(&text).is_ok(), "{text}");
-                super::scenario(text.as_bytes());
-            }).expect("a key of the list");
+            let text = format!(
+                "game = \"{game}-arena\"\n[position]\n{key} = {value}\n[[steps]]\na = \"{action}\"\nb = \"{action}\"\n[after]\nhand.a = 8\n"
+            );
+            super::scenario(text.as_bytes());
         }
-    }
 
-    /// A scenario that begins in a position of a random game, with a value of any place at each of these keys.
-    fn damaged<G: ScenarioGame + Fuzzed>(seed: u64, moves: usize, damage: &[(Index, Index)]) -> String {
-        let mut chance = FastRng::new(seed);
-        let sizes = G::META.max_seats - G::META.min_seats + 1;
-        let seats = Seats::new(G::META.min_seats + seed as usize % sizes).expect("the game has this number of seats");
-        let mut game = G::start(&G::Options::default(), seats, &mut chance, &mut NoLog).expect("good options");
-        let mut legal = Vec::new();
-        let mut last = None;
-        for _ in 0..moves {
-            let Some(seat) = game.to_act().first() else { break };
-            let action = random_action(&game, seat, &mut legal, &mut chance);
-            game.play(seat, action, &mut chance, &mut NoLog);
-            last = Some((seat, action));
+        /// The same for Dragonic Tide, whose positions have other keys.
+        #[test]
+        fn a_damaged_scenario_of_a_duel(
+            key in "(phase|round|dealt|first|character|overdrive|known|health|dice|range|counter|aura|bonus|bars|next-bonus|next-bars|named|placed|specified|shown|hit)",
+            value in "(-?[0-9]{1,3}|\"(a|b|none|gaw|william|tyranny|mooncell|str|overdrive|long|lunge|advance|3/3/3|6/6/6|name|range|place|specify|blessing|impact|ability|over)\"|\\[\"(a|b|str|overdrive|gaw)\"\\]|\\{ ?[ab] ?= ?(\\[\"(str|dex|move|overdrive|gaw)\"\\]|[0-9]{1,3}|\"(gaw|elaine|william|mooncell|prodigy|lunge|overdrive|str)\"|true) ?\\}|true)",
+            other in "(character = \\{ a = \"(elaine|william|lucent)\", b = \"(gaw|terrence|dorothy)\" \\}|counter = \\{ a = [0-9]{1,3} \\}|dice = \"[1-6]/[1-6]/[1-6]\"|range = \"(short|long)\"|overdrive = \\{ a = \"mooncell\", b = \"prodigy\" \\}|phase = \"(impact|specify|blessing|ability|name|over)\")",
+            action in "(place (lunge|overdrive|advance|breaker)|dice [1-6]/[1-6]/[1-6]|specify (str|dex int)|name (str|overdrive)|range (short|middle)|pass)",
+        ) {
+            let text = format!(
+                "game = \"dragonic-tide\"\n[position]\n{key} = {value}\n{other}\n[[steps]]\na = \"{action}\"\nb = \"{action}\"\n[after]\nhealth.a = 8\n"
+            );
+            super::scenario(text.as_bytes());
         }
-        let mut position = game.facts();
-        let mut values: Vec<Value> = JUNK.iter().map(|text| text.parse().expect("a value")).collect();
-        position.values().for_each(|value| parts(value, &mut values));
-        for (key, value) in damage {
-            let key = key.get(G::Position::KEYS).name();
-            position.insert(key, value.get(&values).clone());
-        }
-        let mut steps = Vec::new();
-        let next = game.to_act().first().map(|seat| (seat, random_action(&game, seat, &mut legal, &mut chance)));
-        let any = Seat::new(seed as usize % seats.count());
-        let actions = next.into_iter().chain([(any, game.arbitrary_action(any, &mut chance))]).chain(last);
-        for (seat, action) in actions {
-            steps.push(Value::Table(Table::from_iter([(seat.to_string(), Value::from(action.to_string()))])));
-        }
-        Table::from_iter([
-            ("game".to_string(), Value::from(G::META.key)),
-            ("seats".to_string(), Value::Integer(seats.count() as i64)),
-            ("position".to_string(), Value::Table(position.clone())),
-            ("steps".to_string(), Value::Array(steps)),
-            ("after".to_string(), Value::Table(position)),
-        ])
-        .to_string()
-    }
 
-    /// Values that no position has, or few.
-    const JUNK: &[&str] = &[
-        "-1",
-        "0",
-        "7",
-        "255",
-        "9999",
-        "true",
-        "'none'",
-        "'a'",
-        "'...'",
-        "[]",
-        "['... 9']",
-        "{ b = 3 }",
-        "{ e = 'x' }",
-    ];
-
-    /// A value, and everything inside it.
-    fn parts(value: &Value, into: &mut Vec<Value>) {
-        into.push(value.clone());
-        match value {
-            Value::Array(items) => items.iter().for_each(|item| parts(item, into)),
-            Value::Table(table) => table.values().for_each(|item| parts(item, into)),
-            _ => {}
+        /// The same for Colossi, with steps that are being resolved.
+        #[test]
+        fn a_damaged_scenario_of_colossi(
+            key in "(phase|turn|environment|trophies|items|item-deck|item-discard|identified|hand|discard|play|cloaked|prepared|deck|ordered|tucked|perks|wager|initiator|active|passed|out|begun|actions|must-pass|turns|skipped|counted|looked|chest|aloft|resolving|doing)",
+            value in "(-?[0-9]{1,3}|\"(a|b|c|none|left|skirmish|handbuilding|over|heap|oil)\"|\\[\"(a|b|heap|flame@b|curse|oil|cyclone|lockpick|look|return|stow|chest|cyclone|act|award|begin|\\.\\.\\.|\\.\\.\\. 30)\"\\]|\\[\"(skirmish turn ends|award|begin|build ends)\", \"(act|stow|look|return|chest|cyclone|magnet|manifest|tuck: a|give: 9|pay: oil, 9, 0|resolve: orb, 0|finish: orb|effect: heap|bluff: b, 3|limit: b|fissure: b|discard: b, 90|electric: 3, foresight, a|pillaged other: b, water)\"\\]|\\{ ?(a|b|left|middle) ?= ?(\\[\"(heap|flame|oil|desert|curse@a)\"\\]|[0-9]{1,3}|\"(the brink|chaos fissure|magnetic maar|oil)\") ?\\}|true)",
+            other in "(active = \"(left|middle)\"|turns = 200|turn = \"b\"|hand = \\{ a = \\[\\], b = 20 \\}|environment = \\{ left = \"(magnetic maar|the brink|volcano|sacrifice mountain|zenith)\" \\}|resolving = \\[\"orb\"\\])",
+            action in "(pass|done|act|play (heap|flame|curse)|take oil|move flame to left|choose (b|left)|prepare (flame|all) at left|initiate (left|right)|use left 2|discard flame( of b)?)",
+        ) {
+            let text = format!(
+                "game = \"colossi\"\nseats = 2\n[position]\n{key} = {value}\n{other}\n[[steps]]\na = \"{action}\"\nb = \"{action}\"\n[after]\nhand.a = 3\n"
+            );
+            super::scenario(text.as_bytes());
         }
     }
 }
