@@ -46,7 +46,7 @@ impl Setup {
 pub(crate) fn values(variant: &Variant) -> String {
     match variant.kind {
         VariantKind::Document => format!("{}, given with --content FILE", variant.values()),
-        _ => variant.values(),
+        _ => variant.values().to_string(),
     }
 }
 
