@@ -26,7 +26,9 @@ const BY_DESIGN: &[&str] = &[
 
 /// Other files that name games, with the reason. None of it is needed for a new game. An unused entry is an error.
 const ALLOWED: &[(&str, &str)] = &[
-    ("crates/cli/src/bench/peers", "compares games that OpenSpiel also has with OpenSpiel"),
+    ("crates/cli/src/bench/peers.rs", "compares games that OpenSpiel also has with OpenSpiel"),
+    ("crates/lab/src/peers.rs", "our side of the same comparison"),
+    ("crates/lab/Cargo.toml", "the same"),
     ("python/harena/peers.py", "the other side of the same comparison"),
     ("python/harena/openspiel.py", "parameters of OpenSpiel's games of the same name"),
     (

@@ -1,6 +1,7 @@
 //! Analysis of games: tournaments and ratings, balance reports, tuning, and the interface of solvers.
 
 pub mod balance;
+pub mod peers;
 pub mod solver;
 pub mod svg;
 pub mod tournament;

@@ -4,8 +4,6 @@
 //! same work. CPU time is measured, so that other processes do not matter. Ratios are taken within a round; the median
 //! over the rounds is reported.
 
-mod work;
-
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -14,10 +12,10 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use anyhow::{Context as _, anyhow, ensure};
 use harena_catalog::{KEYS, with_game};
 use harena_core::Seats;
+use harena_lab::peers::{self, Work};
 use serde::Serialize;
 use serde_json::Value;
 
-use self::work::Work;
 use crate::exit::{Outcome, Result};
 use crate::out::{print_stderr, stdout};
 
@@ -97,25 +95,25 @@ const OTHER_GAMES: &[(&str, &str)] = &[
 ];
 
 fn connect_four(rounds: u64) -> Work {
-    work::playouts(&[work::connect_four()], rounds, 1)
+    peers::playouts(&[peers::connect_four()], rounds, 1)
 }
 
 fn leduc(rounds: u64) -> Work {
-    work::playouts(&[work::leduc()], rounds, 1)
+    peers::playouts(&[peers::leduc()], rounds, 1)
 }
 
 fn goofspiel(rounds: u64) -> Work {
     let two = Seats::new(2).expect("a table of two");
-    let deals = work::deals::<harena_catalog::reference::Goofspiel>(&Default::default(), two, 1, 1);
-    work::playouts(&deals.expect("the default options are valid"), rounds, 1)
+    let deals = peers::deals::<harena_catalog::reference::Goofspiel>(&Default::default(), two, 1, 1);
+    peers::playouts(&deals.expect("the default options are valid"), rounds, 1)
 }
 
 fn mcts(rounds: u64) -> Work {
-    work::connect_four_mcts(1000, rounds, 1)
+    peers::connect_four_mcts(1000, rounds, 1)
 }
 
 fn is_mcts(rounds: u64) -> Work {
-    work::leduc_is_mcts(1000, rounds, 1)
+    peers::leduc_is_mcts(1000, rounds, 1)
 }
 
 /// How a comparison is run.
@@ -322,8 +320,8 @@ fn harena_subject(key: &str) -> anyhow::Result<Subject> {
         use harena_core::Game as _;
         let seats = G::META.min_seats;
         let table = Seats::new(seats).expect("the game has this number of seats");
-        let deals = work::deals::<G>(&Default::default(), table, 64, 1).map_err(|error| anyhow!(error))?;
-        let work = Box::new(move |rounds| work::playouts(&deals, rounds, 1).steps);
+        let deals = peers::deals::<G>(&Default::default(), table, 64, 1).map_err(|error| anyhow!(error))?;
+        let work = Box::new(move |rounds| peers::playouts(&deals, rounds, 1).steps);
         Subject::new(key, "Harena", Some(seats), Runner::Here(work))
     });
     subject.ok_or_else(|| anyhow!(harena_catalog::unknown_game(key)))

@@ -92,8 +92,8 @@ pub(super) fn may_write(file: &Path, record: &Record) -> anyhow::Result<()> {
     }
     match Record::parse(&text) {
         Ok(other) if is_same_game(&other, record) => Ok(()),
-        Ok(_) => bail!(say::file_has_other_game(file.display().to_string())),
-        Err(_) => bail!(say::file_has_no_record(file.display().to_string())),
+        Ok(_) => bail!("{}", say::file_has_other_game(file.display().to_string())),
+        Err(_) => bail!("{}", say::file_has_no_record(file.display().to_string())),
     }
 }
 
@@ -101,9 +101,9 @@ pub(super) fn may_write(file: &Path, record: &Record) -> anyhow::Result<()> {
 pub(super) fn may_create(file: &Path) -> anyhow::Result<()> {
     match fs::metadata(file) {
         Ok(found) if found.is_file() && found.len() == 0 => Ok(()),
-        Ok(found) if found.is_dir() => bail!(say::file_is_folder(file.display().to_string())),
-        Ok(found) if !found.is_file() => bail!(say::file_is_special(file.display().to_string())),
-        Ok(_) => bail!(say::file_exists(file.display().to_string())),
+        Ok(found) if found.is_dir() => bail!("{}", say::file_is_folder(file.display().to_string())),
+        Ok(found) if !found.is_file() => bail!("{}", say::file_is_special(file.display().to_string())),
+        Ok(_) => bail!("{}", say::file_exists(file.display().to_string())),
         Err(_) => Ok(()),
     }
 }

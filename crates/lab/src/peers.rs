@@ -6,27 +6,27 @@
 
 use std::hint::black_box;
 
-use harena_catalog::reference::{ConnectFour, Leduc};
 use harena_core::{
     ChanceTree, Encoded, FastRng, Game, MAX_SEATS, NoLog, OptionsError, Perspective, Seat, Seats, random_action,
 };
 use harena_players::uct::{Nodes, Settings, Uct};
+use harena_reference::{ConnectFour, Leduc};
 
 /// Work that was done.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Work {
+pub struct Work {
     /// Decisions of all games, or simulations of all searches.
-    pub(super) steps: u64,
+    pub steps: u64,
     /// The mean return of the first seat, or the mean visits of the best choice. The same seed gives the same number.
     /// It uses the results, so that the work cannot be optimized away.
-    pub(super) check: f64,
+    pub check: f64,
 }
 
 /// Plays random games to the end, from these positions in turn.
 ///
 /// # Panics
 /// If there is no position.
-pub(super) fn playouts<G: Encoded>(positions: &[G], games: u64, seed: u64) -> Work {
+pub fn playouts<G: Encoded>(positions: &[G], games: u64, seed: u64) -> Work {
     let mut chance = FastRng::new(seed);
     let mut legal = Vec::with_capacity(512);
     let mut steps = 0;
@@ -45,31 +45,26 @@ pub(super) fn playouts<G: Encoded>(positions: &[G], games: u64, seed: u64) -> Wo
 }
 
 /// New games.
-pub(super) fn deals<G: Encoded>(
-    options: &G::Options,
-    seats: Seats,
-    count: u64,
-    seed: u64,
-) -> Result<Vec<G>, OptionsError> {
+pub fn deals<G: Encoded>(options: &G::Options, seats: Seats, count: u64, seed: u64) -> Result<Vec<G>, OptionsError> {
     (0..count).map(|index| G::start(options, seats, &mut FastRng::nth(seed, index), &mut NoLog)).collect()
 }
 
 /// The empty board.
-pub(super) fn connect_four() -> ConnectFour {
+pub fn connect_four() -> ConnectFour {
     let two = Seats::new(2).expect("a table of two");
     ConnectFour::start(&Default::default(), two, &mut ChanceTree::new(), &mut NoLog)
         .expect("the default options are valid")
 }
 
 /// Leduc poker after the deal: J1 for the first seat, Q2 for the second; in OpenSpiel the outcomes 0 and 3.
-pub(super) fn leduc() -> Leduc {
+pub fn leduc() -> Leduc {
     let two = Seats::new(2).expect("a table of two");
     let mut deal = ChanceTree::along(&[0, 2]);
     Leduc::start(&Default::default(), two, &mut deal, &mut NoLog).expect("the default options are valid")
 }
 
 /// Repeated UCT searches from a position in which the first seat is to act, each with a new tree.
-pub(super) fn searches<G: Encoded>(position: &G, settings: Settings, searches: u64, seed: u64) -> Work {
+pub fn searches<G: Encoded>(position: &G, settings: Settings, searches: u64, seed: u64) -> Work {
     let mut chance = FastRng::new(seed);
     let mut uct = Uct::new(settings);
     let perspective = Perspective::new(position, Seat::new(0));
@@ -83,19 +78,19 @@ pub(super) fn searches<G: Encoded>(position: &G, settings: Settings, searches: u
 }
 
 /// MCTS on connect four with the constant 1.4, like OpenSpiel's `MCTSBot` with one rollout per leaf.
-pub(super) fn connect_four_mcts(simulations: u32, rounds: u64, seed: u64) -> Work {
+pub fn connect_four_mcts(simulations: u32, rounds: u64, seed: u64) -> Work {
     searches(&connect_four(), Settings { simulations, exploration: 1.4, nodes: Nodes::Positions }, rounds, seed)
 }
 
 /// IS-MCTS on Leduc poker with the constant 5.0, like OpenSpiel's `ISMCTSBot` with one rollout per leaf.
-pub(super) fn leduc_is_mcts(simulations: u32, rounds: u64, seed: u64) -> Work {
+pub fn leduc_is_mcts(simulations: u32, rounds: u64, seed: u64) -> Work {
     searches(&leduc(), Settings { simulations, exploration: 5.0, nodes: Nodes::InformationSets }, rounds, seed)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use harena_catalog::reference::Goofspiel;
+    use harena_reference::Goofspiel;
 
     /// The same seed gives the same work, and all of it is counted.
     #[test]
