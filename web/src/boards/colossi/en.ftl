@@ -164,3 +164,15 @@ board-discarded-items = Discarded Items
 board-discarded-environments = Discarded Environments
 board-hand-of = { $seat-start-possessive } hand
 board-close = Close
+
+## The end of the game.
+
+board-scores = The Skirmishes
+board-scores-skirmish = Skirmish
+board-scores-nothing = no Environment
+board-scores-won = won
+board-scores-cards = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+board-scores-trophies = Trophies
