@@ -207,7 +207,9 @@ impl TableState {
             return refuse(Code::NotNow, "there is a take-back request already");
         }
         let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not started") };
-        let own = (0..game.played()).rev().find(|&index| game.action(index).is_some_and(|(by, _)| by == seat));
+        let own = (self.first_action()..game.played())
+            .rev()
+            .find(|&index| game.action(index).is_some_and(|(by, _)| by == seat));
         let Some(last) = own else { return refuse(Code::NotNow, "you have nothing to take back") };
         let Some(to) = self.first_simultaneous_choice(seat, last) else {
             return refuse(Code::NotNow, "this cannot be taken back");
