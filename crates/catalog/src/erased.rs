@@ -158,6 +158,84 @@ mod tests {
         }
     }
 
+    /// A game that continues from a position has the same past, other chance outcomes, and a record of all of it.
+    #[test]
+    fn a_game_continues_from_any_position() {
+        for entry in entries() {
+            let (seats, seed) = (fewest(entry), Seed::Xoshiro(7));
+            let mut table = entry.open(&Value::Null, seats, seed).unwrap();
+            let step = |table: &mut Box<dyn LobbyMatch>| {
+                let Some(seat) = table.to_act().first() else { return false };
+                let legal = table.legal(seat);
+                let action = legal[table.actions_played() % legal.len()].clone();
+                table.play(seat, &action).is_ok()
+            };
+            while step(&mut table) {}
+            let (record, key) = (table.record().unwrap(), entry.meta().key);
+            let at = record.actions.len() / 2;
+            let mut continued = open_record(&record.clone().continued(at, Seed::Xoshiro(8))).unwrap();
+            let half = table.back_to(at).unwrap();
+            for viewer in seats.iter().map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All]) {
+                assert_eq!(continued.view(viewer), half.view(viewer), "{key}");
+                assert_eq!(continued.events(viewer), half.events(viewer), "{key}");
+            }
+            while step(&mut continued) {}
+            let again = continued.record().unwrap();
+            assert_eq!(again.actions[..at], record.actions[..at], "{key}");
+            assert_eq!((again.seeds.first(), again.seeds.last), (seed, Seed::Xoshiro(8)));
+            // From the record, from any of its positions, as a chart and with the compact history.
+            let replayed = open_record(&again).unwrap();
+            assert_eq!(replayed.events(Viewer::All), continued.events(Viewer::All), "{key}");
+            let later = (at + again.actions.len()).div_ceil(2);
+            let back = continued.back_to(later).unwrap();
+            let mut forward = continued.back_to(at).unwrap();
+            for action in &again.actions[at..later] {
+                forward.play(action.seat, &action.text).unwrap();
+            }
+            assert_eq!(back.view(Viewer::All), forward.view(Viewer::All), "{key}");
+            assert_eq!(continued.chart().map(|chart| chart.of), Some(again.actions.len()), "{key}");
+            let compact = entry.replay(&again).unwrap();
+            assert_eq!(compact.view(Viewer::All), continued.view(Viewer::All), "{key}");
+            assert_eq!(compact.events(Viewer::All), continued.events(Viewer::All), "{key}");
+            assert_eq!(compact.record().unwrap(), again, "{key}");
+        }
+    }
+
+    /// Nobody can tell that the unseen cards were shuffled again, and nothing else changes.
+    #[test]
+    fn shuffling_again_changes_what_no_seat_knows() {
+        fn law<G: harena_core::Game>() -> bool {
+            let seats = Seats::new(G::META.min_seats).unwrap();
+            let mut chance = FastRng::new(5);
+            let mut game = G::start(&G::Options::default(), seats, &mut chance, &mut harena_core::NoLog).unwrap();
+            let (mut legal, mut changed) = (Vec::new(), false);
+            while let Some(seat) = game.to_act().first() {
+                let mut other = game.clone();
+                other.reshuffle(&mut chance);
+                changed |= format!("{other:?}") != format!("{game:?}");
+                for viewer in seats.iter().map(Viewer::Seat).chain([Viewer::Spectator]) {
+                    assert_eq!(other.view(viewer), game.view(viewer), "{}", G::META.key);
+                }
+                let choices = |game: &G, legal: &mut Vec<G::Action>| -> Vec<String> {
+                    legal.clear();
+                    game.legal(seat, legal);
+                    legal.iter().map(ToString::to_string).collect()
+                };
+                assert_eq!(choices(&other, &mut legal), choices(&game, &mut legal), "{}", G::META.key);
+                // It is a possible position: it goes on, and seats imagine it.
+                assert_eq!(other.imagine(seat, &mut chance).view(seat.into()), game.view(seat.into()));
+                game = other;
+                let action = harena_core::random_action(&game, seat, &mut legal, &mut chance);
+                game.play(seat, action, &mut chance, &mut harena_core::NoLog);
+            }
+            changed
+        }
+        let changing: Vec<&str> =
+            KEYS.iter().copied().filter(|key| with_game!(*key, G => law::<G>()).expect("a game of the list")).collect();
+        // The others draw from unordered sets, or draw nothing.
+        assert_eq!(changing.len(), 2, "{changing:?}");
+    }
+
     /// An imagined match has the log of the seat and its own actions, for both kinds of history, and no record.
     #[test]
     fn an_imagined_match_contains_what_the_seat_knows() {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use harena_catalog::with_game;
 use harena_core::terminal::{TextTable, wrap_indented};
-use harena_core::{Match, Record, Seat, Viewer};
+use harena_core::{EarlierSeed, Match, Record, Seat, Viewer};
 use serde_json::{Value, json};
 
 use crate::ending;
@@ -103,6 +103,11 @@ fn report<G: TextTable>(game: &Match<G>, record: &Record, viewer: Viewer) -> any
     // The seed reveals all cards that are not drawn yet.
     if viewer == Viewer::All || game.game().to_act().is_empty() {
         report["seed"] = game.seed().text().into();
+        if !record.seeds.earlier.is_empty() {
+            let earlier = record.seeds.earlier.iter();
+            let shown = |EarlierSeed { seed, until }: &EarlierSeed| json!({ "chance": seed.generator(), "seed": seed.text(), "until": until });
+            report["earlier_seeds"] = earlier.map(shown).collect();
+        }
     }
     if let Some(hash) = game.seed().commitment() {
         report["seed_sha256"] = hash.into();

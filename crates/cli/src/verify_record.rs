@@ -64,6 +64,10 @@ fn print(args: &Args, verified: &Verified, found: &str, shown: bool) -> Result {
     let actions = counted(verified.actions as u64, "action");
     writeln!(out, "{}: {} of {} replayed by the rules, {extent}", args.file.display(), actions, verified.game)?;
     writeln!(out, "seed-sha256 {found}")?;
+    if let Some(actions) = verified.continued_from {
+        let earlier = counted(actions as u64, "action");
+        writeln!(out, "The game continues another one: the hash does not cover the deal and the first {earlier}.")?;
+    }
     match shown {
         true => writeln!(out, "This is the hash that was shown before the game: the shuffle was fair.")?,
         false => writeln!(

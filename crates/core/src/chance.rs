@@ -44,6 +44,9 @@ pub trait Chance {
         self.below(options.len() as u32) as usize
     }
 
+    /// Continues with another seed. A source without a seed, such as a script, ignores it.
+    fn reseed(&mut self, _seed: Seed) {}
+
     /// Brings the items into a random order.
     #[inline]
     fn shuffle(&mut self, _event: ChanceEvent, items: &mut [u8]) {
@@ -158,6 +161,10 @@ impl Chance for SeededChance {
             SeededChance::ChaCha20(generator) => generator.next_u32(),
             SeededChance::Xoshiro(fast) => fast.bits(),
         }
+    }
+
+    fn reseed(&mut self, seed: Seed) {
+        *self = seed.chance();
     }
 }
 

@@ -65,6 +65,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// seen stays, what is hidden from it is dealt again.
     fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self;
 
+    /// Deals again what no seat can know, such as the order of a shuffled deck; nobody's view changes. It is called when
+    /// a game continues from a position of a finished game, of which everything has been published. A game that draws
+    /// from unordered sets, when it draws, has nothing to do here.
+    fn reshuffle(&mut self, _chance: &mut impl Chance) {}
+
     /// Ranks and scores when the game is over.
     fn standing(&self) -> Option<Standing>;
 

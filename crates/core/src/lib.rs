@@ -54,6 +54,7 @@ pub mod regret_matching;
 pub mod rulebook;
 pub mod scenario;
 mod seat;
+mod seeds;
 pub mod spelling;
 mod standing;
 pub mod terminal;
@@ -78,7 +79,8 @@ pub use options::read_options;
 pub use play::{History, Match, Recorded, Step, Transcript, playout, random_action};
 pub use record::{Record, RecordError, RecordedAction, ReplayError};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};
-pub use standing::{Place, Standing};
+pub use seeds::{EarlierSeed, Seeds};
+pub use standing::{BrokenTie, Place, Standing};
 pub use variant::{Plain, Variant, VariantKind};
 
 overflow_probe!();

@@ -204,6 +204,12 @@ pub trait Messages: Game {
     /// The label of an action: a few words for a button.
     fn choice(&self, action: Self::Action) -> Message;
 
+    /// After the game: how a tie for the victory was broken, with the quantities that decided, such as `62–62: Bob had more
+    /// coins, 12 to 9`. `None` if the scores decided, or the victory is shared.
+    fn decided_by(&self) -> Option<Message> {
+        None
+    }
+
     /// The prompt for a seat to act: one sentence, with a full stop or a question mark. It may use only what the seat knows.
     fn question(&self, seat: Seat) -> Message;
 }

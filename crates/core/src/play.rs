@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    Chance, Game, Illegal, Log, NoLog, OptionsError, Record, ReplayError, Seat, Seats, Seed, SeededChance, Standing,
-    Viewer,
+    Chance, Game, Illegal, Log, NoLog, OptionsError, Record, ReplayError, Seat, Seats, Seed, SeededChance, Seeds,
+    Standing, Viewer,
 };
 
 /// A game in progress: state, chance and history.
@@ -22,6 +22,12 @@ pub struct Match<G: Game, C = SeededChance, H = Recorded<G>> {
 /// The history of a match: everything since the deal ([`Recorded`]), actions and events since some position
 /// ([`Transcript`]), the actions alone (a `Vec`), or nothing (`()`). What is not kept costs nothing.
 pub trait History<G: Game> {
+    /// The seed from which the next action takes its chance outcomes, if another one begins there.
+    #[inline(always)]
+    fn next_seed(&self) -> Option<Seed> {
+        None
+    }
+
     /// Records an action that is about to be played, and returns the log for its events.
     fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event>;
 }
@@ -111,7 +117,7 @@ impl<G: Game> fmt::Debug for Transcript<G> {
 #[derive(Clone, Debug)]
 pub struct Recorded<G: Game> {
     options: G::Options,
-    seed: Seed,
+    seeds: Seeds,
     names: Vec<String>,
     transcript: Transcript<G>,
 }
@@ -122,7 +128,7 @@ impl<G: Game> Recorded<G> {
     }
 
     pub fn seed(&self) -> Seed {
-        self.seed
+        self.seeds.last
     }
 
     pub fn transcript(&self) -> &Transcript<G> {
@@ -131,12 +137,17 @@ impl<G: Game> Recorded<G> {
 
     /// The record of a match with this many seats.
     pub fn record(&self, seats: Seats) -> Record {
-        let Recorded { options, seed, names, transcript } = self;
-        Record::of::<G>(options, seats, *seed, names, transcript.actions.iter().copied())
+        let Recorded { options, seeds, names, transcript } = self;
+        Record::of::<G>(options, seats, seeds.clone(), names, transcript.actions.iter().copied())
     }
 }
 
 impl<G: Game> History<G> for Recorded<G> {
+    #[inline]
+    fn next_seed(&self) -> Option<Seed> {
+        self.seeds.from(self.transcript.actions.len())
+    }
+
     fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event> {
         self.transcript.add(seat, action)
     }
@@ -187,6 +198,10 @@ impl<G: Game, C: Chance, H: History<G>> Match<G, C, H> {
     /// Plays an action that the rules allow: one that was listed, or passed [`check`](Game::check).
     #[inline]
     pub fn apply(&mut self, seat: Seat, action: G::Action) {
+        if let Some(seed) = self.history.next_seed() {
+            self.chance.reseed(seed);
+            self.game.reshuffle(&mut self.chance);
+        }
         let mut log = self.history.add(seat, action);
         self.game.play(seat, action, &mut self.chance, &mut log);
     }
@@ -232,12 +247,17 @@ impl<G: Game, C, H: AsRef<Transcript<G>>> Match<G, C, H> {
 
 impl<G: Game> Match<G> {
     pub fn start(options: G::Options, seats: Seats, seed: Seed) -> Result<Match<G>, OptionsError> {
+        Match::start_with(options, seats, seed.into())
+    }
+
+    /// A match whose chance outcomes come from several seeds in turn.
+    pub fn start_with(options: G::Options, seats: Seats, seeds: Seeds) -> Result<Match<G>, OptionsError> {
         G::META.check_seats(seats)?;
-        let mut chance = seed.chance();
+        let mut chance = seeds.first().chance();
         let mut events = Vec::new();
         let game = G::start(&options, seats, &mut chance, &mut events)?;
         let transcript = Transcript::new(events);
-        Ok(Match::new(game, chance, Recorded { options, seed, names: Vec::new(), transcript }))
+        Ok(Match::new(game, chance, Recorded { options, seeds, names: Vec::new(), transcript }))
     }
 
     /// Names of the seats, in seat order; part of the record only.
@@ -252,7 +272,7 @@ impl<G: Game> Match<G> {
     }
 
     pub fn seed(&self) -> Seed {
-        self.history.seed
+        self.history.seed()
     }
 
     pub fn names(&self) -> &[String] {
@@ -270,8 +290,8 @@ impl<G: Game> Match<G> {
 
     /// The same match with only its first actions.
     pub fn back_to(&self, actions: usize) -> Result<Match<G>, OptionsError> {
-        let Recorded { options, seed, names, .. } = &self.history;
-        let mut again = Match::start(options.clone(), self.game.seats(), *seed)?.with_names(names.clone());
+        let Recorded { options, seeds, names, .. } = &self.history;
+        let mut again = Match::start_with(options.clone(), self.game.seats(), seeds.clone())?.with_names(names.clone());
         for &(seat, action) in self.actions().iter().take(actions) {
             again.apply(seat, action);
         }

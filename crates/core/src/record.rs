@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Game, Illegal, Match, OptionsError, ParseError, Seat, Seats, Seed, read_options};
+use crate::{EarlierSeed, Game, Illegal, Match, OptionsError, ParseError, Seat, Seats, Seed, Seeds, read_options};
 
 const MAGIC: &str = "harena record 1";
 
@@ -18,7 +18,7 @@ pub struct Record {
     pub seats: Seats,
     /// One name for each seat, or an empty list.
     pub names: Vec<String>,
-    pub seed: Seed,
+    pub seeds: Seeds,
     /// How often a player took a decision back after learning something hidden.
     pub take_backs: u32,
     pub actions: Vec<RecordedAction>,
@@ -82,7 +82,7 @@ impl Record {
     pub fn of<G: Game>(
         options: &G::Options,
         seats: Seats,
-        seed: Seed,
+        seeds: Seeds,
         names: &[String],
         actions: impl IntoIterator<Item = (Seat, G::Action)>,
     ) -> Record {
@@ -93,7 +93,7 @@ impl Record {
             options: serde_json::to_string(options).expect("options are plain data"),
             seats,
             names: names.to_vec(),
-            seed,
+            seeds,
             take_backs: 0,
             actions: actions.into_iter().map(line).collect(),
         }
@@ -102,6 +102,14 @@ impl Record {
     /// Reads a record. Blank lines and lines that begin with `#` are ignored.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         Parser::default().parse(text)
+    }
+
+    /// The beginning of another game: the same up to this action, and then with another seed.
+    #[must_use]
+    pub fn continued(mut self, actions: usize, seed: Seed) -> Record {
+        self.actions.truncate(actions);
+        self.seeds = self.seeds.continued(self.actions.len(), seed);
+        self
     }
 
     /// Plays the whole record.
@@ -131,7 +139,7 @@ impl Record {
     fn play_first<G: Game>(&self, count: usize) -> Result<Match<G>, ReplayError> {
         let options = serde_json::from_str(&self.options).map_err(|error| ReplayError::Options(error.to_string()))?;
         let options = read_options::<G>(&options).map_err(|error| ReplayError::Options(error.to_string()))?;
-        let mut game = Match::<G>::start(options, self.seats, self.seed)?.with_names(self.names.clone());
+        let mut game = Match::<G>::start_with(options, self.seats, self.seeds.clone())?.with_names(self.names.clone());
         for action in &self.actions[..count.min(self.actions.len())] {
             let RecordedAction { line, seat, text } = action.clone();
             let parsed: G::Action = match text.parse() {
@@ -156,9 +164,12 @@ impl fmt::Display for Record {
         for (seat, name) in self.seats.iter().zip(&self.names) {
             writeln!(f, "name {seat} {name}")?;
         }
-        writeln!(f, "chance {}", self.seed.generator())?;
-        writeln!(f, "seed {}", self.seed.text())?;
-        if let Some(hash) = self.seed.commitment() {
+        for EarlierSeed { seed, until } in &self.seeds.earlier {
+            writeln!(f, "earlier-seed {until} {} {}", seed.generator(), seed.text())?;
+        }
+        writeln!(f, "chance {}", self.seeds.last.generator())?;
+        writeln!(f, "seed {}", self.seeds.last.text())?;
+        if let Some(hash) = self.seeds.last.commitment() {
             writeln!(f, "seed-sha256 {hash}")?;
         }
         if self.take_backs > 0 {
@@ -181,6 +192,7 @@ struct Parser<'a> {
     options: Option<&'a str>,
     seats: Option<Seats>,
     names: Vec<(Seat, &'a str)>,
+    earlier: Vec<EarlierSeed>,
     generator: Option<&'a str>,
     seed: Option<(usize, &'a str)>,
     commitment: Option<(usize, &'a str)>,
@@ -269,6 +281,16 @@ impl<'a> Parser<'a> {
                     Err(error) => behind(error.to_string()),
                 }
             }
+            "earlier-seed" => match read_earlier_seed(rest) {
+                Ok(seed) if self.earlier.last().is_some_and(|last| last.until >= seed.until) => {
+                    behind("earlier seeds are listed in the order in which they were used".to_string())
+                }
+                Ok(seed) => {
+                    self.earlier.push(seed);
+                    Ok(())
+                }
+                Err(why) => behind(why),
+            },
             "chance" if !rest.is_empty() => once(&mut self.generator, rest, word),
             "seed" if !rest.is_empty() => once(&mut self.seed, (number, rest), word),
             "seed-sha256" => once(&mut self.commitment, (number, rest), word),
@@ -280,8 +302,8 @@ impl<'a> Parser<'a> {
             _ => Err((
                 false,
                 format!(
-                    "unknown header {word:?}; known are game, rules, options, seats, name, chance, seed, seed-sha256, \
-                     take-backs"
+                    "unknown header {word:?}; known are game, rules, options, seats, name, earlier-seed, chance, seed, \
+                     seed-sha256, take-backs"
                 ),
             )),
         }
@@ -319,11 +341,22 @@ impl<'a> Parser<'a> {
             options: self.options.unwrap_or("{}").to_string(),
             seats,
             names,
-            seed,
+            seeds: Seeds { earlier: self.earlier, last: seed },
             take_backs: self.take_backs.unwrap_or(0),
             actions: self.actions,
         })
     }
+}
+
+fn read_earlier_seed(text: &str) -> Result<EarlierSeed, String> {
+    let mut words = text.split_whitespace();
+    let (Some(until), Some(generator), Some(seed), None) = (words.next(), words.next(), words.next(), words.next())
+    else {
+        return Err("an earlier seed reads \"earlier-seed ACTIONS GENERATOR SEED\"".to_string());
+    };
+    let until = until.parse().map_err(|_| format!("the number of actions is a whole number, not {until:?}"))?;
+    let seed = Seed::parse(generator, seed).map_err(|error| error.to_string())?;
+    Ok(EarlierSeed { seed, until })
 }
 
 #[cfg(test)]
@@ -343,6 +376,23 @@ mod tests {
         assert_eq!((record.take_backs, record.to_string().contains("take-backs")), (0, false));
         let marked = Record::parse(&GOOD.replace("seed 7", "seed 7\ntake-backs 3")).unwrap();
         assert_eq!((marked.take_backs, marked.to_string().contains("\ntake-backs 3\n")), (3, true));
+    }
+
+    #[test]
+    fn a_continued_game_has_the_seeds_of_all_its_parts() {
+        let seed = Seed::Xoshiro;
+        let record = Record::parse(GOOD).unwrap();
+        let later = record.clone().continued(1, seed(8));
+        assert!(later.to_string().contains("earlier-seed 1 xoshiro256++ 7\nchance xoshiro256++\nseed 8\n"));
+        assert_eq!(later.actions.len(), 1);
+        let again = Record::parse(&later.to_string()).unwrap();
+        assert_eq!(again.seeds, later.seeds);
+        let order = GOOD.replace("seed 7", "seed 7\nearlier-seed 3 xoshiro256++ 1\nearlier-seed 3 xoshiro256++ 2");
+        assert_eq!(Record::parse(&order).unwrap_err().line, 8);
+        for wrong in ["", "3", "x xoshiro256++ 1", "3 dice 1", "3 xoshiro256++ 1 2"] {
+            let text = GOOD.replace("seed 7", &format!("seed 7\nearlier-seed {wrong}"));
+            assert_eq!(Record::parse(&text).unwrap_err().line, 7, "{wrong}");
+        }
     }
 
     #[test]

@@ -44,6 +44,31 @@ impl Standing {
     pub fn winners(&self) -> SeatSet {
         self.seats.iter().filter(|&seat| self.rank(seat) == 1).collect()
     }
+
+    /// The tie for the victory that a tie-break decided, if there was one.
+    pub fn broken_tie(&self) -> Option<BrokenTie> {
+        let winners = self.winners();
+        let score = self.score(winners.first()?);
+        let others: SeatSet =
+            self.seats.iter().filter(|&seat| self.rank(seat) > 1 && self.score(seat) == score).collect();
+        (!others.is_empty()).then_some(BrokenTie { winners, others, score })
+    }
+}
+
+/// Seats with the same score of which only some have won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BrokenTie {
+    pub winners: SeatSet,
+    /// The seats that lost with the same score.
+    pub others: SeatSet,
+    pub score: i32,
+}
+
+impl BrokenTie {
+    /// The scores of all these seats, such as `62–62`.
+    pub fn scores(&self) -> String {
+        vec![self.score.to_string(); self.winners.len() + self.others.len()].join("–")
+    }
 }
 
 /// The result of one seat.
@@ -113,5 +138,17 @@ mod tests {
         let standing = Standing::by_key(seats, |s| scores[s.index()], |s| scores[s.index()]);
         assert_eq!(seats.iter().map(|s| standing.rank(s)).collect::<Vec<_>>(), [2, 1, 2]);
         assert_eq!(standing.winners(), SeatSet::single(Seat::new(1)));
+        assert_eq!(standing.broken_tie(), None);
+    }
+
+    #[test]
+    fn a_tie_for_the_victory_may_be_broken() {
+        let seats = Seats::new(4).unwrap();
+        let set = |indices: &[usize]| indices.iter().map(|&index| Seat::new(index)).collect::<SeatSet>();
+        let standing = Standing::by_key(seats, |_| 7, |seat| [1, 2, 2, 1][seat.index()]);
+        let tie = standing.broken_tie().unwrap();
+        assert_eq!((tie.winners, tie.others, tie.scores()), (set(&[1, 2]), set(&[0, 3]), "7–7–7–7".to_string()));
+        let lower = Standing::by_key(seats, |seat| [9, 4, 4, 4][seat.index()], |seat| [9, 3, 2, 1][seat.index()]);
+        assert_eq!(lower.broken_tie(), None, "only for lower ranks");
     }
 }

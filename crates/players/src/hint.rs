@@ -27,13 +27,20 @@ pub struct Hint {
     pub simultaneous: bool,
 }
 
+/// The win probability of a seat of an open game, from an estimate: nothing is certain before the end, whatever a search or
+/// playouts say, so no seat has less than 1%.
+pub fn open_probability(estimate: f32, seats: usize) -> f32 {
+    const LEAST: f32 = 0.01;
+    LEAST + (1.0 - LEAST * seats as f32) * estimate
+}
+
 /// Searches for a seat and returns the recommendations.
 pub fn hint<G: Evaluate>(perspective: &Perspective<'_, G>, budget: Budget, chance: &mut FastRng) -> Hint {
     let thought = think(perspective, &Settings::new::<G>(budget), chance);
     let total = thought.choices.iter().map(|one| one.visits).sum::<u64>().max(1);
     let advised = |one: &ActionStats<G::Action>| ActionAdvice {
         action: one.action.to_string(),
-        win_probability: one.win_probability,
+        win_probability: open_probability(one.win_probability, perspective.seats().count()),
         share: if thought.iterations == 0 { 1.0 } else { one.visits as f32 / total as f32 },
     };
     // Unvisited actions have no evaluation.

@@ -9,7 +9,7 @@ pub mod uct;
 
 use harena_core::{Chance as _, Evaluate, FastRng, Game, Perspective};
 
-pub use hint::{ActionAdvice, Hint, hint};
+pub use hint::{ActionAdvice, Hint, hint, open_probability};
 pub use level::{Level, NAMES, Name};
 pub use roster::{Blocking, OwnPlayer, Roster, UnknownPlayer};
 

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 pub use self::admin::{AnnounceRequest, BackupRequest, BanAdmin, BanRequest, DeletedPerson, TableAdmin, UserAdmin};
 pub use self::answer::{Announcement, Code, Done, HintGiven, Refusal, Refused, ServerMessage};
-pub use self::command::{Command, CreateTable, Created, Request, SeatRequest};
+pub use self::command::{Command, CreateTable, Created, Origin, Request, SeatRequest};
 pub use self::game::{GameInfo, GameOption, GameTip, OptionKind, OptionValue, RuleText, Rulebook, TieBreak};
 pub use self::list::{Summary, SummarySeat, TableListed};
 pub use self::person::{Credentials, Enter, GuestRequest, Me, Rename};

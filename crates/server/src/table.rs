@@ -24,7 +24,7 @@ pub(crate) use self::decide::{Actor, level_of};
 pub(crate) use self::live::{CommandResult, LiveTable, TableRequest, load};
 pub(crate) use self::state::{FinishedGame, LoadError, TableState};
 use crate::ids::{TableId, UserId};
-use crate::protocol::Clock;
+use crate::protocol::{Clock, Origin};
 use crate::store::Millis;
 
 /// The default level of a computer player that replaces a person or fills a free seat.
@@ -46,6 +46,18 @@ pub(crate) struct Setup {
     #[serde(default)]
     pub(crate) spectator_chat: bool,
     pub(crate) host: UserId,
+    /// The beginning, if the game continues from a position of another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) from: Option<Beginning>,
+}
+
+/// The first part of a game that continues from a position of a finished one. It is stored with the table, so that the
+/// table does not depend on the other one.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Beginning {
+    pub(crate) origin: Origin,
+    /// The record of the other game up to there, without names.
+    pub(crate) record: String,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

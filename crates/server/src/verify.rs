@@ -29,7 +29,8 @@ pub fn verify(text: &str) -> Result<Verified, VerifyError> {
         seats: record.seats.count(),
         actions: record.actions.len(),
         complete: game.to_act().is_empty(),
-        seed_sha256: record.seed.commitment(),
+        seed_sha256: record.seeds.last.commitment(),
+        continued_from: record.seeds.earlier.last().map(|earlier| earlier.until),
         standing: game.standing(),
     })
 }
@@ -59,5 +60,22 @@ mod tests {
         let forged = swapped.replace(&seed.commitment().unwrap(), &other.commitment().unwrap());
         assert_ne!(verify(&forged).map(|verified| verified.seed_sha256), Ok(seed.commitment()));
         assert!(verify("harena record 1\n").is_err());
+        assert_eq!(verified.continued_from, None);
+    }
+
+    /// The hash proves nothing about what another seed decided.
+    #[test]
+    fn a_continued_game_says_what_the_hash_does_not_cover() {
+        let (first, second) = (Seed::ChaCha20([9; 32]), Seed::ChaCha20([8; 32]));
+        let mut game =
+            harena_catalog::open("colossi", &serde_json::Value::Null, Seats::new(2).unwrap(), first).unwrap();
+        for _ in 0..9 {
+            let seat = game.to_act().first().unwrap();
+            let action = game.legal(seat).swap_remove(0);
+            game.play(seat, &action).unwrap();
+        }
+        let verified = verify(&game.record().unwrap().continued(5, second).to_string()).unwrap();
+        assert_eq!((verified.actions, verified.continued_from), (5, Some(5)));
+        assert_eq!(verified.seed_sha256, second.commitment());
     }
 }

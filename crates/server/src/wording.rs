@@ -54,6 +54,8 @@ impl Wording {
     pub(crate) fn state(&self, state: &mut TableView) {
         self.steps(&mut state.steps);
         state.position.iter_mut().for_each(|position| self.position(position));
+        let decided_by = state.table.ending.iter_mut().find_map(|ending| ending.decided_by.as_mut());
+        decided_by.into_iter().for_each(|message| self.message(message));
     }
 
     pub(crate) fn steps(&self, steps: &mut [Step]) {

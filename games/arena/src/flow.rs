@@ -598,6 +598,17 @@ impl State {
         });
     }
 
+    /// Brings the unseen cards of the deck into another order. Nobody knows the place of any of them.
+    pub(crate) fn reshuffle_deck(&mut self, chance: &mut impl Chance) {
+        let mut cards = [0; DECK];
+        let count = usize::from(self.deck_len);
+        for card in &mut cards[..count] {
+            *card = self.pop_deck();
+        }
+        chance::reshuffle(&mut cards[..count], chance);
+        cards[..count].iter().for_each(|&ix| self.push_deck(ix));
+    }
+
     /// The highest total wins (CA-23.3, TA-23.1); ties at every rank go to the latest turn, in a campaign of the last
     /// game (CA-23.4, CA-R59, TA-22.4, TA-R62, TA-R63).
     pub(crate) fn standing(&self) -> Option<Standing> {

@@ -194,6 +194,10 @@ impl<E: Edition> Game for Arena<E> {
         Arena::of(self.state.imagined(seat, chance))
     }
 
+    fn reshuffle(&mut self, chance: &mut impl Chance) {
+        self.state.reshuffle_deck(chance);
+    }
+
     fn standing(&self) -> Option<Standing> {
         self.state.standing()
     }

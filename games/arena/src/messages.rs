@@ -103,6 +103,7 @@ pub(crate) mod say {
         final_scores(scores: List);
         scores_of_game(game: Number, scores: List);
         score(seat: Seat, score: Number);
+        tie_by_turn(scores: Text, seat: Seat, others: List);
 
         question_bid(capacity: Number);
         question_raise(bid: Number, capacity: Number);
@@ -328,6 +329,16 @@ impl<E: Edition> Messages for Arena<E> {
 
     fn question(&self, seat: Seat) -> Message {
         question::<E>(&self.view(seat.into()))
+    }
+
+    /// CA-23.4, TA-22.4: the most recent turn.
+    fn decided_by(&self) -> Option<Message> {
+        let tie = self.standing()?.broken_tie()?;
+        Some(in_words_of::<E>(say::tie_by_turn(
+            tie.scores(),
+            tie.winners.first()?,
+            tie.others.iter().collect::<List>(),
+        )))
     }
 }
 

@@ -147,6 +147,7 @@ had_bet_secretly = { $seat-start-possessive } secret bet was { $card }
 final_scores = Final scores: { $scores }
 scores_of_game = Scores of game { $game }: { $scores }
 score = { $seat } { $score }
+tie_by_turn = { $scores }: { $seat } took a turn more recently than { $others }
 
 ## Questions.
 

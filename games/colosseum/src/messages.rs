@@ -4,10 +4,10 @@ mod names;
 mod outcomes;
 mod questions;
 
-use harena_core::Seat;
 use harena_core::message::{Arg, List, Message, Messages, Signature};
 use harena_core::tip::Tip;
 use harena_core::words::Translations;
+use harena_core::{BrokenTie, Game as _, Seat, SeatSet};
 
 use crate::Colosseum;
 use crate::actions::{Action, Count, Event, Extra, Investment};
@@ -102,6 +102,9 @@ pub(crate) mod say {
         donated(seat: Seat, token: Name, to: Seat);
         asked_for_nothing(seat: Seat);
         ended(shows: List);
+        seat_count(seat: Seat, count: Number);
+        tie_by_coins(scores: Text, seats: List, counts: List);
+        tie_by_stars(scores: Text, seats: List, counts: List);
 
         cash_medal(coins: Message);
         swap_action();
@@ -383,6 +386,24 @@ impl Messages for Colosseum {
 
     fn question(&self, seat: Seat) -> Message {
         self.state.question(seat)
+    }
+
+    /// CO-11.2: coins, then stars.
+    fn decided_by(&self) -> Option<Message> {
+        let mut tie = self.standing()?.broken_tie()?;
+        let coins = |seat: Seat| i64::from(self.state.coins[seat.index()]);
+        let stars = |seat: Seat| self.state.star_count(seat) as i64;
+        let most = coins(tie.winners.first()?);
+        let rivals: SeatSet = tie.others.iter().filter(|&seat| coins(seat) == most).collect();
+        let counts = |tie: &BrokenTie, count: &dyn Fn(Seat) -> i64| -> List {
+            tie.winners.iter().chain(tie.others.iter()).map(|seat| say::seat_count(seat, count(seat))).collect()
+        };
+        let winners: List = tie.winners.iter().collect();
+        if rivals.is_empty() {
+            return Some(say::tie_by_coins(tie.scores(), winners, counts(&tie, &coins)));
+        }
+        tie.others = rivals;
+        Some(say::tie_by_stars(tie.scores(), winners, counts(&tie, &stars)))
     }
 }
 

@@ -250,6 +250,9 @@ discarded = { $seat-start } discarded { $token-a }
 donated = { $seat-start } donated { $token-a } to { $to }
 asked_for_nothing = { $seat-start } asked for nothing
 ended = The best shows: { $shows }
+seat_count = { $seat } { $count }
+tie_by_coins = { $scores }: { $seats } had more coins ({ $counts })
+tie_by_stars = { $scores }, with equally many coins: { $seats } had more stars ({ $counts })
 
 ## Choices, as buttons show them.
 

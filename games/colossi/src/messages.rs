@@ -68,6 +68,25 @@ impl Messages for Colossi {
         self.state.legal(seat, &mut legal);
         question(&view, &legal)
     }
+
+    /// CX-8.6, CX-8.7: trophies are never tied at the end, but the last Skirmish may have been.
+    fn decided_by(&self) -> Option<Message> {
+        let state = &self.state;
+        let winner = state.standing()?.winners().first()?;
+        let power = state.power(winner);
+        let cards = |seat: Seat| state.play[seat.index()].len() as usize;
+        let others = || state.seats.iter().filter(|&seat| seat != winner && state.power(seat) == power);
+        let most = others().map(cards).max()?;
+        if most < cards(winner) {
+            let counts: Vec<(Seat, usize)> =
+                [winner].into_iter().chain(others()).map(|seat| (seat, cards(seat))).collect();
+            let powers = vec![power.to_string(); counts.len()].join("–");
+            return Some(say::tie_by_cards(powers, winner, event::seat_counts(&counts)));
+        }
+        let rivals = others().filter(|&seat| cards(seat) == most).count();
+        let powers = vec![power.to_string(); 1 + rivals].join("–");
+        Some(say::tie_by_order(powers, most, winner, state.initiator))
+    }
 }
 
 /// The name of a thing.

@@ -287,6 +287,16 @@ rallied = { $seat-start } put an Acolyte from the deck into play
 rallied_none = { $seat-start } found no Acolyte
 no_effect = { $item } did nothing
 scored = Power: { $powers }
+scored_tied = Power: { $powers }; a tie, so cards in play decide: { $counts }
+scored_tied_twice = Power: { $powers }; a tie, with { $count } { $count ->
+        [one] card
+       *[other] cards
+    } in play each, so the order of players decides
+tie_by_cards = The last Skirmish, { $powers }: { $seat } had more cards in play ({ $counts })
+tie_by_order = The last Skirmish, { $powers } with { $count } { $count ->
+        [one] card
+       *[other] cards
+    } in play each: { $seat } came first, anticlockwise from the Initiator, { $initiator }
 won = { $seat-start } won { $environment }, trophy { $trophies }
 won_nothing = { $seat-start } won the Skirmish, but there was no Environment to win
 game_won = { $seat-start } won the game
@@ -450,6 +460,7 @@ table_decides = { $seat } decides
 table_target = first to { $wins }
 table_pack = content pack "{ $name }"
 table_nothing_yet = nothing in play yet
+table_nobody_ahead = nobody is ahead
 table_ahead = { $seat } is ahead with { $power }
 table_ahead_by_cards = { $seat } is ahead with { $power }, by more cards in play
 table_ahead_by_order = { $seat } is ahead with { $power }, by the order of players

@@ -91,6 +91,11 @@ take_backs?: boolean,
  */
 spectator_chat?: boolean, 
 /**
+ * Continue from a position of a finished game: one seat is `me`, the others are computer players, and the options are
+ * those of that game.
+ */
+from?: Origin, 
+/**
  * Any text; the game is the same for the same text. For tests: only servers with `--allow-seeds` accept it.
  */
 seed?: string, };
@@ -130,7 +135,11 @@ export type Ending = { reason: EndReason,
 /**
  * `{seat, rank, score}` for each seat; `null` if the game has no result.
  */
-standing: Standing | null, };
+standing: Standing | null, 
+/**
+ * What decided between winners with the same score, if a tie-break did.
+ */
+decided_by?: Message, };
 
 export type Enter = { invitation: string, };
 
@@ -331,6 +340,19 @@ name: string,
  * Its name in the requested language.
  */
 title?: string, };
+
+/**
+ * A position of a finished game, from which another game continues.
+ */
+export type Origin = { 
+/**
+ * The table of the finished game.
+ */
+table: TableId, 
+/**
+ * The number of actions that had been played.
+ */
+actions: number, };
 
 export type Phase = "waiting" | "playing" | "over";
 
@@ -541,6 +563,10 @@ options?: unknown, phase: Phase, public: boolean, hints: boolean, take_backs: bo
  */
 spectator_chat: boolean, clock: Clock, away_seconds?: number, seats: Array<SeatInfo>, 
 /**
+ * The position of a finished game from which this one continues.
+ */
+from?: Origin, 
+/**
  * SHA-256 of the seed of the game.
  */
 seed_sha256: string, 
@@ -612,7 +638,12 @@ complete: boolean,
 /**
  * SHA-256 of the seed. Compare it with the hash that was shown before the game.
  */
-seed_sha256: string | null, standing: Standing | null, };
+seed_sha256: string | null, 
+/**
+ * The number of actions before the seed was used, if the game continues from a position of another one: the deal and
+ * these actions are not covered by the hash.
+ */
+continued_from: number | null, standing: Standing | null, };
 
 export type WinProbabilities = { 
 /**

@@ -31,5 +31,7 @@ export async function check(record: string, shown: string): Promise<string> {
   const hash = own ?? verified.seed_sha256;
   if (hash === null) return t('shuffle-no-seed');
   if (shown && hash !== shown) return t('shuffle-wrong', { hash });
-  return t('shuffle-right', { game: verified.game, actions: verified.actions, hash, shown: shown !== '' });
+  const result = t('shuffle-right', { game: verified.game, actions: verified.actions, hash, shown: shown !== '' });
+  const at = verified.continued_from;
+  return at === null ? result : t('shuffle-continued', { result, at });
 }

@@ -173,6 +173,8 @@ export interface Texts {
   'chart-choices': null;
   'chart-summary': { 'title': string | number | readonly string[]; 'values': string | number | readonly string[] };
   'chart-percent': { 'percent': string | number | readonly string[] };
+  'chart-turn': null;
+  'chart-turn-text': { 'name': string | number | readonly string[]; 'before': string | number | readonly string[]; 'after': string | number | readonly string[] };
   'sound-on': null;
   'sound-off': null;
   'table-title': null;
@@ -228,7 +230,7 @@ export interface Texts {
   'chat-send': null;
   'log-sat': { 'name': string | number | readonly string[] };
   'log-left': { 'name': string | number | readonly string[] };
-  'log-bot': { 'level': string | number | readonly string[] };
+  'log-bot': { 'name': string | number | readonly string[]; 'level': string | number | readonly string[] };
   'log-started': null;
   'log-said': { 'name': string | number | readonly string[]; 'text': string | number | readonly string[] };
   'log-said-spectator': { 'name': string | number | readonly string[]; 'text': string | number | readonly string[] };
@@ -276,6 +278,7 @@ export interface Texts {
   'menu-tips': null;
   'menu-tips-restarted': null;
   'menu-take-back': null;
+  'menu-take-back-off': null;
   'menu-take-back-nothing': null;
   'menu-replace': { 'name': string | number | readonly string[] };
   'menu-resign': null;
@@ -319,6 +322,7 @@ export interface Texts {
   'shuffle-no-seed': null;
   'shuffle-wrong': { 'hash': string | number | readonly string[] };
   'shuffle-right': { 'game': string | number | readonly string[]; 'actions': string | number | readonly string[]; 'hash': string | number | readonly string[]; 'shown': boolean };
+  'shuffle-continued': { 'result': string | number | readonly string[]; 'at': number };
   'shuffle-seen': { 'result': string | number | readonly string[] };
   'shuffle-invalid': { 'problem': string | number | readonly string[] };
   'verify-text': null;
@@ -356,6 +360,13 @@ export interface Texts {
   'new-options-default': null;
   'new-create': null;
   'new-start': null;
+  'continue-here': null;
+  'continue-over': null;
+  'continue-text': { 'at': number };
+  'continue-seat': null;
+  'continue-level': null;
+  'continue-start': null;
+  'continue-from': { 'at': string | number | readonly string[] };
   'replay-title': null;
   'replay-of': { 'game': string | number | readonly string[] };
   'replay-loading': null;

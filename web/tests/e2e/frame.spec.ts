@@ -11,6 +11,7 @@ import {
   fits,
   GAMES,
   nextDecision,
+  playToEnd,
   seat,
   test,
   tray,
@@ -91,6 +92,87 @@ test('the result appears at once while the player is scrolled down, and no key o
   await page.keyboard.press(' ');
   await page.mouse.click(4, 4);
   await expect(title).toBeInViewport({ ratio: 1 });
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`a duel that is watched to its end shows the result at once, at ${width} by ${height}`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { id, player } = await seat(context, { game: 'dragonic-tide' });
+    await page.goto(url(`t/${id}`));
+    await playToEnd(page, 5);
+    const title = result(page).getByRole('heading', { level: 2 });
+    await expect(title).toBeInViewport({ ratio: 1 });
+    await expect(title).toBeFocused();
+    const { table } = await player.state(id);
+    const winner = table.ending!.standing!.find(({ rank }) => rank === 1)!;
+    const { user, name } = table.seats.find(({ seat }) => seat === winner.seat)!;
+    await expect(title).toHaveText(user ? 'You win' : `${name} wins`);
+    await expect(result(page).getByText(/ahead of/)).toBeInViewport();
+    await expect(result(page).getByRole('table', { name: 'The duel, round by round' })).toBeVisible();
+    await fits(page);
+  });
+
+  test(`an arena game that is resigned shows the result at once, at ${width} by ${height}`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { id, player } = await seat(context, { game: 'colossal-arena' });
+    await player.play(id, (state) => state.position!.actions >= 20, first);
+    await page.goto(url(`t/${id}`));
+    await nextDecision(page);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Yes, my opponent wins' }).click();
+    const title = result(page).getByRole('heading', { level: 2 });
+    await expect(title).toBeInViewport({ ratio: 1 });
+    const { table } = await player.state(id);
+    await expect(title).toHaveText(`${table.seats.find(({ user }) => user === undefined)!.name} wins`);
+    await expect(result(page)).toContainText('You resigned.');
+    await fits(page);
+  });
+}
+
+test('without take-backs the button is greyed, and says why', async ({ page, context }) => {
+  const { id, player } = await seat(context, { game: 'colossal-arena', take_backs: false });
+  await player.play(id, (state) => state.position!.actions >= 6, first);
+  await page.goto(url(`t/${id}`));
+  await nextDecision(page);
+  const why = 'This table does not allow take-backs.';
+  const button = tray(page).getByRole('button', { name: 'Take back' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription(why);
+  await accessible(page);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  const inMenu = page.getByRole('dialog').getByRole('button', { name: 'Take back my last decision' });
+  await expect(inMenu).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('dialog')).toContainText(why);
+});
+
+test('the result names the turning point and leads there', async ({ page, context }) => {
+  const { id, player } = await seat(context, { game: 'dragonic-tide' });
+  await player.play(id, () => false, first);
+  await page.goto(url(`t/${id}`));
+  const link = result(page).getByRole('link', { name: 'The turning point' });
+  await expect(link).toBeVisible({ timeout: 60_000 });
+  const text = await result(page).locator('p.turn').innerText();
+  const [, before, after] = /rose from (\d+)% to (\d+)%/.exec(text)!;
+  expect(Number(after) - Number(before)).toBeGreaterThan(8);
+  await expect(result(page).locator('figure rect.turn')).toHaveCount(1);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await accessible(page);
+    await fits(page);
+  }
+  const [, at] = /#(\d+)$/.exec((await link.getAttribute('href'))!)!;
+  await link.click();
+  await expect(page.locator('.where')).toHaveText(new RegExp(`^${at} /`));
 });
 
 test('the same game is set up again with other seats', async ({ page, context }) => {

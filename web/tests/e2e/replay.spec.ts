@@ -61,6 +61,7 @@ test('a replay: slider, playback, view as a seat, sharing, shuffle check', async
   await expect.poll(() => shown([...mine, ...theirs])).toEqual([]);
   await page.getByLabel('View as').selectOption('a');
 
+  await expect(page.getByLabel('Jump to').locator('option').nth(1)).toHaveText(/^Round 2/);
   await page.getByLabel('Jump to').selectOption({ index: 1 });
   await expect(where).not.toHaveText(`10 / ${of}`);
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -153,6 +154,62 @@ for (const { game, options } of GAMES) {
       return wide.map((box) => box.textContent?.slice(0, 60));
     });
     expect(overflowing).toEqual([]);
+  });
+}
+
+for (const { game, options } of GAMES) {
+  test(`${game}: a new game begins at the position that a replay shows`, async ({ page, context }) => {
+    const { id, player } = await seat(context, { game, options });
+    await player.play(
+      id,
+      () => false,
+      (legal) => legal[0]!,
+    );
+    const { of } = await player.ask<ReplayMoment>(`tables/${id}/replay/0`);
+    await page.goto(url(`replay/${id}#${of}`));
+    const button = page.getByRole('button', { name: 'Play from here' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription('The game is over at this position.');
+    const at = Math.floor(of / 2);
+    await page.getByRole('slider', { name: 'Moment' }).fill(String(at));
+    await expect(button).toHaveAttribute('aria-disabled', 'false');
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Play from here' });
+    // The user's own seat of that game, and the level of the computer players there.
+    await expect(dialog.getByRole('radio', { name: 'Livia' })).toBeChecked();
+    await expect(dialog.getByLabel('The other seats')).toHaveValue('random');
+    await dialog.getByRole('radio').nth(1).check();
+    await dialog.getByLabel('The other seats').selectOption('greedy');
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await accessible(page);
+      await fits(page);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await expect(page).toHaveURL(/\/t\//);
+    await nextDecision(page);
+    const table = await player.state(/\/t\/(\w+)/.exec(page.url())![1]!);
+    expect(table.you.seat).toBe('b');
+    expect(table.table.seats.filter(({ kind }) => kind === 'bot').map(({ level }) => level)).toEqual(
+      table.table.seats.slice(1).map(() => 'greedy'),
+    );
+    expect(table.table.from!.table).toBe(id);
+    const from = table.table.from!.actions;
+    expect(at - from).toBeGreaterThanOrEqual(0);
+    expect(at - from).toBeLessThan(2);
+    expect(table.position!.actions).toBeGreaterThanOrEqual(from);
+    // What happened before is in the log, and the menu leads to the other game.
+    const log = page.getByRole('log', { name: 'Log' }).getByRole('listitem');
+    expect(await log.count()).toBeGreaterThan(5);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    const link = page.getByRole('link', { name: `It continues a game from action ${from}.` });
+    await expect(link).toHaveAttribute('href', new RegExp(`replay/${id}#${from}$`));
+    await accessible(page);
   });
 }
 

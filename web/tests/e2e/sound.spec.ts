@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 
-import { expect, locate, nextDecision, seat, test, url } from './fixtures.ts';
+import { expect, nextDecision, seat, test, url } from './fixtures.ts';
 
 interface Rendered {
   readonly seconds: number;
@@ -68,7 +68,7 @@ for (const muted of [false, true]) {
     page,
     context,
   }) => {
-    const { id } = await seat(context, { game: 'colossal-arena' });
+    const { id, player } = await seat(context, { game: 'colossal-arena' });
     await context.addInitScript((muted) => {
       localStorage.setItem('harena-settings', JSON.stringify({ tips: false, muted }));
       const counted = { contexts: 0, sounds: 0 };
@@ -88,12 +88,24 @@ for (const muted of [false, true]) {
     const counted = () =>
       page.evaluate(() => (window as unknown as { harenaSounds: { contexts: number; sounds: number } }).harenaSounds);
     await page.goto(url(`t/${id}`));
-    const now = await nextDecision(page);
-    expect(await counted()).toEqual({ contexts: 0, sounds: 0 });
-    await locate(page, now!.lit[0]!).click();
+    await nextDecision(page);
+    const lines = page.getByRole('log', { name: 'Log' }).getByRole('listitem');
+    const act = async (): Promise<void> => {
+      const before = await lines.count();
+      const { position, version } = await player.state(id);
+      await player.ask(`tables/${id}/commands`, { type: 'act', action: position!.legal[0]!.action, version });
+      await expect.poll(() => lines.count()).toBeGreaterThan(before);
+    };
+    const silence = { contexts: 0, sounds: 0 };
+    expect(await counted()).toEqual(silence);
+    // A touch of something without a sound of its own: what is heard after it are sounds of the game.
+    await page.getByRole('heading', { level: 1 }).click();
+    expect(await counted()).toEqual(silence);
+    await nextDecision(page);
+    await act();
     if (muted) {
       await nextDecision(page);
-      expect(await counted()).toEqual({ contexts: 0, sounds: 0 });
+      expect(await counted()).toEqual(silence);
     } else {
       await expect.poll(async () => (await counted()).sounds).toBeGreaterThan(0);
       expect((await counted()).contexts).toBe(1);

@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use harena_core::{
-    Chance, ChancePath, Game, History, Log, Match, NoLog, OptionsError, Record, Seat, Seats, Seed, SeededChance,
+    Chance, ChancePath, Game, History, Log, Match, NoLog, OptionsError, Record, Seat, Seats, Seed, SeededChance, Seeds,
     Transcript,
 };
 
@@ -29,7 +29,7 @@ struct PlayedAction<G: Game> {
 struct Base<G: Game> {
     options: G::Options,
     /// `None` if chance outcomes were given.
-    seed: Option<Seed>,
+    seeds: Option<Seeds>,
     /// The names of the seats, from a record.
     names: Vec<String>,
     past: Past<G>,
@@ -55,20 +55,20 @@ impl<G: Game> ActionHistory<G> {
         seats: Seats,
         seed: Seed,
     ) -> Result<Match<G, SeededChance, ActionHistory<G>>, OptionsError> {
-        let base = Base::deal(options, seats, seed, Vec::new())?;
+        let base = Base::deal(options, seats, seed.into(), Vec::new())?;
         Ok(ActionHistory::of(base).into_match())
     }
 
-    /// A match with this seed after these actions.
+    /// A match with these seeds after these actions.
     pub fn resume(
         options: G::Options,
-        seed: Seed,
+        seeds: Seeds,
         names: Vec<String>,
         game: G,
         chance: SeededChance,
         actions: impl IntoIterator<Item = (Seat, G::Action)>,
     ) -> Result<Match<G, SeededChance, ActionHistory<G>>, OptionsError> {
-        let base = Arc::new(Base::deal(options, game.seats(), seed, names)?);
+        let base = Arc::new(Base::deal(options, game.seats(), seeds, names)?);
         let done = actions.into_iter().map(|(seat, action)| PlayedAction { seat, action, path: None }).collect();
         Ok(Match::new(game, chance, ActionHistory { base, done }))
     }
@@ -83,7 +83,7 @@ impl<G: Game> ActionHistory<G> {
         let game = G::start(&options, seats, path, &mut events)?;
         let chance = Seed::Xoshiro(0).chance();
         let past = Past::Deal(events);
-        Ok(ActionHistory::of(Base { options, seed: None, names: Vec::new(), past, game, chance }).into_match())
+        Ok(ActionHistory::of(Base { options, seeds: None, names: Vec::new(), past, game, chance }).into_match())
     }
 
     /// From any position, with the known part of its past.
@@ -95,7 +95,7 @@ impl<G: Game> ActionHistory<G> {
         actions: Vec<(Seat, G::Action)>,
     ) -> ActionHistory<G> {
         let past = Past::Known { events, actions };
-        ActionHistory::of(Base { options, seed: None, names: Vec::new(), past, game, chance })
+        ActionHistory::of(Base { options, seeds: None, names: Vec::new(), past, game, chance })
     }
 
     fn of(base: Base<G>) -> ActionHistory<G> {
@@ -126,11 +126,26 @@ impl<G: Game> PlayedAction<G> {
 }
 
 impl<G: Game> Base<G> {
-    fn deal(options: G::Options, seats: Seats, seed: Seed, names: Vec<String>) -> Result<Base<G>, OptionsError> {
+    fn deal(options: G::Options, seats: Seats, seeds: Seeds, names: Vec<String>) -> Result<Base<G>, OptionsError> {
         G::META.check_seats(seats)?;
-        let (mut chance, mut events) = (seed.chance(), Vec::new());
+        let (mut chance, mut events) = (seeds.first().chance(), Vec::new());
         let game = G::start(&options, seats, &mut chance, &mut events)?;
-        Ok(Base { options, seed: Some(seed), names, past: Past::Deal(events), game, chance })
+        Ok(Base { options, seeds: Some(seeds), names, past: Past::Deal(events), game, chance })
+    }
+
+    /// The seed that begins with the action of this number since the stored position.
+    #[inline]
+    fn next_seed(&self, index: usize) -> Option<Seed> {
+        self.seeds.as_ref()?.from(index)
+    }
+
+    /// Plays the action of this number again.
+    fn play(&self, index: usize, one: &Done<G>, game: &mut G, chance: &mut SeededChance, log: &mut impl Log<G::Event>) {
+        if let Some(seed) = self.next_seed(index) {
+            chance.reseed(seed);
+            game.reshuffle(chance);
+        }
+        one.play(game, chance, log);
     }
 
     /// All events from before the stored position.
@@ -149,9 +164,9 @@ impl<G: Game> Base<G> {
     fn transcript(&self, done: &[PlayedAction<G>]) -> Transcript<G> {
         let mut transcript = Transcript::new(self.past_events());
         let (mut game, mut chance) = (self.game.clone(), self.chance.clone());
-        for one in done {
+        for (index, one) in done.iter().enumerate() {
             let mut log = transcript.add(one.seat, one.action);
-            one.play(&mut game, &mut chance, &mut log);
+            self.play(index, one, &mut game, &mut chance, &mut log);
         }
         transcript
     }
@@ -175,6 +190,11 @@ impl<G: Game> Base<G> {
 
 impl<G: Game> History<G> for ActionHistory<G> {
     #[inline]
+    fn next_seed(&self) -> Option<Seed> {
+        self.base.next_seed(self.done.len())
+    }
+
+    #[inline]
     fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event> {
         self.done.push(PlayedAction { seat, action, path: None });
         NoLog
@@ -187,7 +207,7 @@ impl<G: Game> MatchHistory<G> for ActionHistory<G> {
     }
 
     fn seed(&self) -> Option<Seed> {
-        self.base.seed
+        self.base.seeds.as_ref().map(|seeds| seeds.last)
     }
 
     fn actions_played(&self) -> usize {
@@ -207,12 +227,12 @@ impl<G: Game> MatchHistory<G> for ActionHistory<G> {
     }
 
     fn record(&self, seats: Seats) -> Result<Record, NoRecord> {
-        let (Some(seed), Past::Deal(_)) = (self.base.seed, &self.base.past) else { return Err(NoRecord::NoSeed) };
+        let (Some(seeds), Past::Deal(_)) = (&self.base.seeds, &self.base.past) else { return Err(NoRecord::NoSeed) };
         if self.done.iter().any(|one| one.path.is_some()) {
             return Err(NoRecord::Forked);
         }
         let actions = self.done.iter().map(|one| (one.seat, one.action));
-        Ok(Record::of::<G>(&self.base.options, seats, seed, &self.base.names, actions))
+        Ok(Record::of::<G>(&self.base.options, seats, seeds.clone(), &self.base.names, actions))
     }
 
     fn back_to(
@@ -222,7 +242,9 @@ impl<G: Game> MatchHistory<G> for ActionHistory<G> {
         let ActionHistory { base, done } = game.history();
         let (mut state, mut chance) = (base.game.clone(), base.chance.clone());
         let done: Vec<PlayedAction<G>> = done.iter().take(actions).cloned().collect();
-        done.iter().for_each(|one| one.play(&mut state, &mut chance, &mut NoLog));
+        for (index, one) in done.iter().enumerate() {
+            base.play(index, one, &mut state, &mut chance, &mut NoLog);
+        }
         Ok(Match::new(state, chance, ActionHistory { base: Arc::clone(base), done }))
     }
 
@@ -235,10 +257,15 @@ impl<G: Game> MatchHistory<G> for ActionHistory<G> {
             },
         };
         let (options, game, chance) = (self.base.options.clone(), game.clone(), chance.clone());
-        ActionHistory::of(Base { options, seed: None, names: Vec::new(), past, game, chance })
+        ActionHistory::of(Base { options, seeds: None, names: Vec::new(), past, game, chance })
     }
 
-    fn without_actions(&self, _game: &G, _chance: &SeededChance) -> ActionHistory<G> {
+    fn without_actions(&self, game: &G, chance: &SeededChance) -> ActionHistory<G> {
+        if self.base.seeds.as_ref().is_some_and(|seeds| !seeds.earlier.is_empty()) {
+            // Its seeds change at certain actions, which are counted from the deal.
+            let options = self.base.options.clone();
+            return ActionHistory::from_position(options, game.clone(), chance.clone(), Vec::new(), Vec::new());
+        }
         ActionHistory { base: Arc::clone(&self.base), done: Vec::new() }
     }
 

@@ -110,7 +110,8 @@ impl<G: Playable> AnyGame for Registered<G> {
         let game = Match::<G>::replay(record)?;
         let (state, chance) = (game.game().clone(), game.chance().clone());
         let (options, actions) = (game.options().clone(), game.actions().iter().copied());
-        let resumed = ActionHistory::resume(options, record.seed, record.names.clone(), state, chance, actions)?;
+        let resumed =
+            ActionHistory::resume(options, record.seeds.clone(), record.names.clone(), state, chance, actions)?;
         Ok(Box::new(Erased::new(resumed)))
     }
 

@@ -41,6 +41,8 @@ pub trait LobbyMatch: AnyMatch {
     /// Whether these people, or the asking seat, may have learned something from the actions from number `since` on:
     /// then they cannot be taken back. The answer depends only on what the asking seat knows.
     fn reveals_information(&self, asks: Seat, people: SeatSet, since: usize, seed: u64) -> bool;
+    /// What decided between winners with the same score; see [`Messages::decided_by`].
+    fn decided_by(&self) -> Option<Message>;
     /// The score of a seat if the game ended now.
     fn score(&self, seat: Seat) -> i32;
     /// The match as a chart; `None` if it cannot be replayed. Not redacted: only for viewers who may see everything.
@@ -85,6 +87,10 @@ impl<G: LobbyPlayable, H: MatchHistory<G>> LobbyMatch for Erased<G, H> {
 
     fn reveals_information(&self, asks: Seat, people: SeatSet, since: usize, seed: u64) -> bool {
         reveals_information(&self.game, asks, people, since, seed)
+    }
+
+    fn decided_by(&self) -> Option<Message> {
+        self.game().decided_by()
     }
 
     fn score(&self, seat: Seat) -> i32 {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use harena_core::{Evaluate, FastRng, MAX_SEATS, NoLog, Perspective, Seat, Weights, WinProbabilities};
 use harena_players::search::Budget;
 use harena_players::uct::{self, Nodes, Uct};
-use harena_players::{Blocking, Hint, Level, Name, Player, hint};
+use harena_players::{Blocking, Hint, Level, Name, Player, hint, open_probability};
 
 use super::{Erased, MatchHistory, Playable};
 use crate::players::compiled_roster;
@@ -135,9 +135,6 @@ fn win_probabilities<G: Evaluate>(game: &G, time: Duration, seed: u64) -> Vec<f3
     /// A few playouts say nothing, so that a busy machine gets more time for these, but not more than this many times.
     const MIN_PLAYOUTS: f32 = 16.0;
     const MAX_OVERTIME: u32 = 5;
-    /// An open game counts as if it had been played this many times more, each seat winning equally often: nothing is
-    /// certain before the end, whatever the playouts say.
-    const PRIOR: f32 = 2.0;
     if game.standing().is_some() {
         return played_on(game, &mut FastRng::new(seed))[..game.seats().count()].to_vec();
     }
@@ -153,7 +150,15 @@ fn win_probabilities<G: Evaluate>(game: &G, time: Duration, seed: u64) -> Vec<f3
         }
         games += 1.0;
     }
-    sum[..seats].iter().map(|total| (total + PRIOR / seats as f32) / (games + PRIOR)).collect()
+    sum[..seats].iter().map(|&wins| share_of_playouts(wins, games, seats)).collect()
+}
+
+/// The win probability of a seat that has won this share of the playouts of an open game.
+fn share_of_playouts(wins: f32, games: f32, seats: usize) -> f32 {
+    /// It counts as if it had been played this many times more, each seat winning equally often: a few playouts prove
+    /// little.
+    const PRIOR: f32 = 2.0;
+    open_probability((wins + PRIOR / seats as f32) / (games + PRIOR), seats)
 }
 
 /// Plays a game to its end by the priors and returns the winners.
@@ -209,6 +214,42 @@ mod tests {
     use super::*;
     use crate::{KEYS, with_game};
 
+    /// Whether it is shown as 1% to 99%.
+    fn is_open(win: f32) -> bool {
+        (1.0..=99.0).contains(&(100.0 * win).round())
+    }
+
+    #[test]
+    fn playouts_that_agree_do_not_make_a_win_certain() {
+        for seats in 2..=5 {
+            for games in [1.0, 16.0, 200.0] {
+                let wins = |wins: f32| share_of_playouts(wins, games, seats);
+                assert!(is_open(wins(0.0)) && is_open(wins(games)), "{seats} seats, {games} playouts");
+                assert!((wins(games) + (seats - 1) as f32 * wins(0.0) - 1.0).abs() < 1e-5);
+            }
+        }
+    }
+
+    /// A search that finds nothing but wins, or nothing but losses, does not call them certain either.
+    #[test]
+    fn hints_for_an_early_duel_are_not_certain() {
+        let seats = harena_core::Seats::new(2).expect("a number of seats");
+        let mut game = crate::open("dragonic-tide", &serde_json::Value::Null, seats, harena_core::Seed::Xoshiro(4))
+            .expect("a game");
+        for decision in 0..30 {
+            let Some(seat) = game.to_act().first() else { break };
+            // So little time that few playouts decide.
+            let hint = game.hint(seat, Duration::from_millis(1), decision);
+            for one in &hint.choices {
+                assert!(is_open(one.win_probability), "{} wins {}", one.action, one.win_probability);
+            }
+            let wins = game.win_probabilities(Duration::ZERO, decision);
+            assert!(wins.iter().all(|&win| is_open(win)), "{wins:?}");
+            let action = hint.choices.last().expect("something legal").action.clone();
+            game.play(seat, &action).expect("a legal action");
+        }
+    }
+
     #[test]
     fn nothing_is_certain_before_the_end_of_a_game() {
         fn law<G: Evaluate>() {
@@ -216,7 +257,7 @@ mod tests {
             let game = G::start(&Default::default(), seats, &mut FastRng::new(1), &mut NoLog).expect("valid options");
             // A busy machine has time for one playout only.
             let wins = win_probabilities(&game, Duration::ZERO, 1);
-            assert!(wins.iter().all(|&win| win > 0.0 && win < 1.0), "{wins:?}");
+            assert!(wins.iter().all(|&win| is_open(win)), "{wins:?}");
             assert!((wins.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{wins:?}");
         }
         for key in KEYS {

@@ -111,5 +111,5 @@ pub(super) fn may_create(file: &Path) -> anyhow::Result<()> {
 /// Whether two records are states of one game: the same deal at the same table.
 fn is_same_game(one: &Record, other: &Record) -> bool {
     let options = |record: &Record| serde_json::from_str::<Value>(&record.options).ok();
-    one.game == other.game && one.seats == other.seats && one.seed == other.seed && options(one) == options(other)
+    one.game == other.game && one.seats == other.seats && one.seeds == other.seeds && options(one) == options(other)
 }

@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use harena_catalog::find;
+use harena_catalog::{LobbyMatch, find};
 use harena_core::{Seats, Seed};
+use serde_json::Value;
 
 use super::Hub;
 use crate::bot_names::name_bots;
 use crate::ids::{Secret, TableId, UserId, random_seed, seed_from};
 use crate::limits::MAX_OPTIONS_BYTES;
 use crate::packs::has_pack;
-use crate::protocol::{Clock, Code, CreateTable, Phase, Refusal, SeatRequest};
+use crate::protocol::{Clock, Code, CreateTable, Origin, Phase, Refusal, SeatRequest};
 use crate::store::{Entry, NewEntry, NewTable, TableRow};
-use crate::table::{Actor, SeatSetup, Setup, TableEvent, TableState, level_of};
+use crate::table::{Actor, Beginning, FinishedGame, SeatSetup, Setup, TableEvent, TableState, level_of};
 use crate::time::now;
 
 /// A new table.
@@ -34,13 +35,25 @@ pub(crate) async fn create_table(hub: &Arc<Hub>, request: CreateTable, actor: &A
     if request.options.to_string().len() > MAX_OPTIONS_BYTES {
         return Err(wrong(format!("options have at most {MAX_OPTIONS_BYTES} characters")));
     }
+    let (options, from) = match &request.from {
+        None => (request.options, None),
+        Some(_) if !request.options.is_null() => {
+            return Err(wrong(
+                "a game that continues from a position has the options of that game: leave out options".to_string(),
+            ));
+        }
+        Some(origin) => {
+            let beginning = continue_game(hub, &request, origin, actor).await?;
+            (beginning.0, Some(beginning.1))
+        }
+    };
     let mut seats = Vec::new();
     for seat in &request.seats {
         seats.push(match seat {
             SeatRequest::Open => SeatSetup::Open,
             SeatRequest::Me => SeatSetup::Person { user: actor.user.clone(), name: actor.name.clone() },
             SeatRequest::Bot { level } => {
-                let level = level_of(&request.game, level, has_pack(&request.options))?;
+                let level = level_of(&request.game, level, has_pack(&options))?;
                 SeatSetup::Bot { level, name: String::new() }
             }
         });
@@ -54,7 +67,7 @@ pub(crate) async fn create_table(hub: &Arc<Hub>, request: CreateTable, actor: &A
     let setup = Setup {
         rules: meta.rules_version,
         game: request.game,
-        options: request.options,
+        options,
         seats,
         public: request.public,
         clock: request.clock,
@@ -63,9 +76,66 @@ pub(crate) async fn create_table(hub: &Arc<Hub>, request: CreateTable, actor: &A
         take_backs: request.take_backs,
         spectator_chat: request.spectator_chat,
         host: actor.user.clone(),
+        from,
     };
     let seed = request.seed.map_or_else(random_seed, |text| seed_from(&text));
     store_table(hub, setup, seed, Vec::new()).await
+}
+
+/// The options and the beginning of a game that continues from a position of a finished one. Its other players must be
+/// computer players: the person has seen all cards of that position.
+async fn continue_game(
+    hub: &Arc<Hub>,
+    request: &CreateTable,
+    origin: &Origin,
+    actor: &Actor,
+) -> Result<(Value, Beginning), Refusal> {
+    let wrong = |message: &str| Refusal::new(Code::BadMessage, message);
+    let people = request.seats.iter().filter(|seat| matches!(seat, SeatRequest::Me)).count();
+    let open = request.seats.iter().any(|seat| matches!(seat, SeatRequest::Open));
+    if people != 1 || open {
+        return Err(wrong("a game continues from a position with you and computer players only"));
+    }
+    let live = hub.admit(&origin.table, Some(&actor.user)).await?;
+    let (record, finished) = live.read(|table| (table.record(), table.finished_game())).await?;
+    let (Some(mut record), Some(FinishedGame { game, whole, .. })) = (record, finished) else {
+        return Err(Refusal::new(Code::NotOver, "the game is not over yet"));
+    };
+    if request.game != record.game || request.seats.len() != record.seats.count() {
+        return Err(wrong("a game continues with the same game and the same number of seats"));
+    }
+    let Some(game) = game.filter(|_| whole) else {
+        let why = "the rules have been corrected since this game, so it cannot be continued";
+        return Err(Refusal::new(Code::NotAllowed, why));
+    };
+    if origin.actions > game.actions_played() {
+        return Err(wrong("the game has fewer actions"));
+    }
+    let unreadable = || Refusal::internal(&"a finished game cannot be replayed");
+    let actions = before_simultaneous_choices(&*game, origin.actions).ok_or_else(unreadable)?;
+    if game.back_to(actions).ok_or_else(unreadable)?.to_act().is_empty() {
+        return Err(Refusal::new(Code::Over, "the game is over at this position"));
+    }
+    let options = game.options();
+    record.names.clear();
+    record.actions.truncate(actions);
+    let origin = Origin { table: origin.table.clone(), actions };
+    Ok((options, Beginning { origin, record: record.to_string() }))
+}
+
+/// The last position up to this one in which no seat has chosen already what others choose at the same time: they must
+/// not see that choice.
+fn before_simultaneous_choices(game: &dyn LobbyMatch, actions: usize) -> Option<usize> {
+    let mut at = actions;
+    while let Some(before) = at.checked_sub(1) {
+        let (seat, _) = game.action(before)?;
+        let (asked, still) = (game.back_to(before)?.to_act(), game.back_to(at)?.to_act());
+        if still.is_empty() || asked.without(seat) != still {
+            break;
+        }
+        at = before;
+    }
+    Some(at)
 }
 
 /// Creates a table with the settings and computer players of a finished game. The other players may take their seats
@@ -77,6 +147,7 @@ pub(crate) async fn create_rematch(hub: &Arc<Hub>, over: &TableState, actor: &Ac
     }
     setup.seats = over.rematch_seats(&actor.user, &actor.name);
     setup.host = actor.user.clone();
+    setup.from = None;
     store_table(hub, setup, random_seed(), over.users().cloned().collect()).await
 }
 

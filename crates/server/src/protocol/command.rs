@@ -55,9 +55,24 @@ pub struct CreateTable {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub spectator_chat: bool,
+    /// Continue from a position of a finished game: one seat is `me`, the others are computer players, and the options are
+    /// those of that game.
+    #[serde(default)]
+    pub from: Option<Origin>,
     /// Any text; the game is the same for the same text. For tests: only servers with `--allow-seeds` accept it.
     #[serde(default)]
     pub seed: Option<String>,
+}
+
+/// A position of a finished game, from which another game continues.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// The table of the finished game.
+    pub table: TableId,
+    /// The number of actions that had been played.
+    pub actions: usize,
 }
 
 fn yes() -> bool {

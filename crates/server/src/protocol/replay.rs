@@ -18,6 +18,9 @@ pub struct Verified {
     pub complete: bool,
     /// SHA-256 of the seed. Compare it with the hash that was shown before the game.
     pub seed_sha256: Option<String>,
+    /// The number of actions before the seed was used, if the game continues from a position of another one: the deal and
+    /// these actions are not covered by the hash.
+    pub continued_from: Option<usize>,
     #[schema(value_type = Option<Vec<harena_core::Place>>)]
     pub standing: Option<Standing>,
 }

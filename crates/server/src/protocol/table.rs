@@ -1,11 +1,12 @@
 //! A table as one viewer sees it.
 
+use harena_core::message::Message;
 use harena_core::{Seat, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Clock, Position, Step};
+use super::{Clock, Origin, Position, Step};
 use crate::ids::{TableId, UserId};
 use crate::store::Millis;
 
@@ -80,7 +81,10 @@ pub struct TableInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub away_seconds: Option<u32>,
     pub seats: Vec<SeatInfo>,
-    /// SHA-256 of the seed of the game.
+    /// The position of a finished game from which this one continues.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Origin>,
+    /// SHA-256 of the seed of the game; if it continues from a position, of the seed from there on.
     pub seed_sha256: String,
     /// The seed, after the game.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -152,6 +156,10 @@ pub struct Ending {
     /// `{seat, rank, score}` for each seat; `null` if the game has no result.
     #[schema(value_type = Option<Vec<harena_core::Place>>)]
     pub standing: Option<Standing>,
+    /// What decided between winners with the same score, if a tie-break did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub decided_by: Option<Message>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

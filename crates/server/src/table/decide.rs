@@ -207,8 +207,9 @@ impl TableState {
             return refuse(Code::NotNow, "there is a take-back request already");
         }
         let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not started") };
-        let mut own =
-            (0..game.actions_played()).rev().filter(|&index| game.action(index).is_some_and(|(by, _)| by == seat));
+        let mut own = (self.first_action()..game.actions_played())
+            .rev()
+            .filter(|&index| game.action(index).is_some_and(|(by, _)| by == seat));
         // A forced action would be played again at once: what is taken back is the choice before it.
         let is_choice = |index: usize| game.back_to(index).is_some_and(|then| then.forced_action().is_none());
         let Some(last) = own.find(|&index| is_choice(index)) else {

@@ -35,6 +35,7 @@ fn table<G: LobbyPlayable>(world: &World<G>, users: &[UserId], id: &TableId) -> 
         spectator_chat: false,
         take_backs: true,
         host: users[0].clone(),
+        from: None,
     };
     let row = TableRow {
         id: id.clone(),

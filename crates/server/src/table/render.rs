@@ -9,8 +9,8 @@ use super::{TableEvent, TableState};
 use crate::bot_names::display_name;
 use crate::ids::UserId;
 use crate::protocol::{
-    Ending, GameEvent, Offer, Phase, Position, SeatInfo, SeatKind, Step, StepEvent, StoredMessage, TableInfo,
-    TableView, You,
+    EndReason, Ending, GameEvent, Offer, Phase, Position, SeatInfo, SeatKind, Step, StepEvent, StoredMessage,
+    TableInfo, TableView, You,
 };
 use crate::store::Millis;
 use crate::wording::Wording;
@@ -79,22 +79,33 @@ impl TableState {
     }
 
     fn step(&self, step: &HistoryEntry, viewer: Viewer) -> Step {
-        let moment = match step.outcome {
-            Outcome::Began => Some(0),
-            Outcome::Action(index) => Some(index + 1),
-            _ => None,
-        };
-        let events = match (moment, &self.replay, self.game()) {
-            (Some(moment), Some(replay), _) => {
-                replay.get(moment).map(|moment| moment.events.clone()).unwrap_or_default()
+        let moments = match step.outcome {
+            // With everything that happened before the position from which it continues.
+            Outcome::Began => 0..=self.first_action(),
+            Outcome::Action(index) => index + 1..=index + 1,
+            _ => {
+                return Step {
+                    version: step.version,
+                    at: step.at,
+                    event: self.redacted(step, viewer),
+                    events: Vec::new(),
+                };
             }
-            (Some(moment), None, Some(game)) if moment <= game.actions_played() => {
+        };
+        let events = moments.flat_map(|moment| self.events(moment, viewer)).collect();
+        Step { version: step.version, at: step.at, event: self.redacted(step, viewer), events }
+    }
+
+    /// The events after this number of actions.
+    fn events(&self, moment: usize, viewer: Viewer) -> Vec<GameEvent> {
+        match (&self.replay, self.game()) {
+            (Some(replay), _) => replay.get(moment).map(|moment| moment.events.clone()).unwrap_or_default(),
+            (None, Some(game)) if moment <= game.actions_played() => {
                 let events = game.events_of(viewer, moment.checked_sub(1)).into_iter();
                 events.map(|(event, message)| GameEvent { event, message: StoredMessage::new(&message) }).collect()
             }
             _ => Vec::new(),
-        };
-        Step { version: step.version, at: step.at, event: self.redacted(step, viewer), events }
+        }
     }
 
     /// The table event of a step, as this viewer may know it.
@@ -155,11 +166,19 @@ impl TableState {
             clock: setup.clock,
             away_seconds: setup.away_seconds,
             seats: self.seats.iter().map(|seat| self.seat_info(seat, now)).collect(),
+            from: setup.from.as_ref().map(|beginning| beginning.origin.clone()),
             seed_sha256: self.seed_hash(),
             seed: self.seed_shown(),
             take_back: self.take_back.as_ref().map(|one| offer(one.by, None, one.agreed)),
             replace: self.replace.as_ref().map(|one| offer(one.by, Some(one.seat), one.agreed)),
-            ending: self.ending.as_ref().map(|ended| Ending { reason: ended.reason, standing: ended.standing }),
+            ending: self.ending.as_ref().map(|ended| Ending {
+                reason: ended.reason,
+                standing: ended.standing,
+                decided_by: self
+                    .game()
+                    .filter(|_| ended.reason == EndReason::Played)
+                    .and_then(|game| game.decided_by()),
+            }),
             rematch: self.rematch.clone(),
             now,
         }

@@ -63,7 +63,7 @@ fn compare(record: &Record, viewer: Viewer, received: &[Value]) {
         open_record(&part).unwrap()
     };
     let whole = at(record.actions.len());
-    let seed = record.seed.text();
+    let seed = record.seeds.last.text();
     let mut checked = 0;
     // The action of each step.
     let mut acted = 0;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{LONG, get, guest, play, seats, server, state, table};
+use crate::common::{LONG, get, guest, play, seats, server, state, steps, table};
 
 /// Every object in JSON, at any depth.
 fn objects(json: &Value) -> Vec<&serde_json::Map<String, Value>> {
@@ -130,5 +130,111 @@ async fn a_finished_game_has_a_replay_and_a_chart() {
             );
         }
     }
+    server.stop().await;
+}
+
+/// A game continues from a position of a finished one: up to there it is the same, and after that it has other chance
+/// outcomes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_continues_from_a_position_of_a_finished_one() {
+    let server = server("continued").await;
+    let ann = guest(&server, "Ann").await;
+    let start = async |game: &str, bots: usize, from: &str, actions: usize| {
+        let mut seats = seats(1, bots);
+        seats.rotate_right(1);
+        let from = json!({ "table": from, "actions": actions });
+        ann.post("/api/tables", &json!({ "game": game, "seats": seats, "public": false, "from": from })).await.unwrap()
+    };
+    for (game, bots) in [("colossal-arena", 2), ("colosseum", 2), ("colossi", 1), ("dragonic-tide", 1)] {
+        let first = table(game, std::slice::from_ref(&ann), bots, json!({ "take_backs": true })).await;
+        assert_eq!(start(game, bots, &first, 3).await.status, 409, "{game} is not over");
+        play(&ann, &first).await;
+        let of = get(&ann, &format!("/api/tables/{first}/chart")).await["of"].as_u64().unwrap() as usize;
+        let record = async |id: &str| ann.get(&format!("/api/tables/{id}/record")).await.unwrap().body;
+        let actions = |record: &str| -> Vec<String> {
+            record.split_once("\n\n").unwrap().1.lines().map(str::to_string).collect()
+        };
+        let old = record(&first).await;
+
+        let answer = start(game, bots, &first, of / 2).await;
+        assert_eq!(answer.status, 201, "{game}: {}", answer.body);
+        let id = answer.json()["table"].as_str().unwrap().to_string();
+        let opened = state(&ann, &id).await;
+        let from = opened["table"]["from"].clone();
+        let at = from["actions"].as_u64().unwrap() as usize;
+        assert_eq!(from["table"], first.as_str());
+        assert!(at == of / 2 || game == "dragonic-tide" && at < of / 2, "{game}: {at} of {of}");
+        assert_eq!(opened["you"]["seat"], "b");
+        // The log begins with all that happened before, as the seat knows it.
+        let began = steps(&ann, &id, 1).await.into_values().find(|step| step["events"][0].is_object()).unwrap();
+        let replay = get(&ann, &format!("/api/tables/{first}/replay?as=b&limit=100")).await;
+        let before: Vec<Value> = replay["moments"].as_array().unwrap()[..=at.min(99)]
+            .iter()
+            .flat_map(|moment| moment["events"].as_array().cloned().unwrap_or_default())
+            .collect();
+        assert_eq!(began["events"].as_array().unwrap()[..before.len()], before[..], "{game}");
+
+        // Nothing from before can be taken back.
+        let back = ann.command(&id, &json!({ "type": "can-take-back" })).await.unwrap();
+        assert_eq!(back.json()["code"], "not-now", "{}", back.body);
+        play(&ann, &id).await;
+        let new = record(&id).await;
+        assert_eq!(actions(&new)[..at], actions(&old)[..at], "{game}");
+        let seed = |record: &str, header: &str| -> String {
+            record.lines().find_map(|line| line.strip_prefix(header)).unwrap_or_default().to_string()
+        };
+        assert_eq!(seed(&new, "earlier-seed "), format!("{at} chacha20 {}", seed(&old, "seed ")), "{game}");
+        assert_ne!(seed(&new, "seed "), seed(&old, "seed "));
+        // The record replays, and has the hash that was shown during the game.
+        let verified = ann.send("POST", "/api/verify", &[("content-type", "text/plain")], &new).await.unwrap();
+        assert_eq!(verified.status, 200, "{game}: {}", verified.body);
+        assert_eq!(verified.json()["seed_sha256"], opened["table"]["seed_sha256"]);
+        assert_eq!(verified.json()["standing"], state(&ann, &id).await["table"]["ending"]["standing"]);
+        // Replay and chart are about the whole game.
+        let replayed = get(&ann, &format!("/api/tables/{id}/replay/{at}?as=all")).await;
+        assert_eq!(
+            replayed["position"],
+            get(&ann, &format!("/api/tables/{first}/replay/{at}?as=all")).await["position"]
+        );
+        assert_eq!(get(&ann, &format!("/api/tables/{id}/chart")).await["of"], actions(&new).len() as u64);
+        // It can be continued again, and a new game with the same settings is dealt anew.
+        let again = start(game, bots, &id, at + 1).await;
+        assert_eq!(again.status, 201, "{game}: {}", again.body);
+        let rematch = ann.command(&id, &json!({ "type": "rematch" })).await.unwrap().json()["table"].clone();
+        assert!(state(&ann, rematch.as_str().unwrap()).await["table"]["from"].is_null());
+
+        for (wrong, code) in [
+            (start(game, bots, &first, of).await, "over"),
+            (start(game, bots, &first, of + 1).await, "bad-message"),
+            (start(if game == "colossi" { "dragonic-tide" } else { "colossi" }, bots, &first, 1).await, "bad-message"),
+            (start(game, bots + 1, &first, 1).await, "bad-message"),
+            (start(game, bots, "nowhere", 1).await, "not-found"),
+        ] {
+            assert_eq!(wrong.json()["code"], code, "{game}: {}", wrong.body);
+        }
+    }
+    let friends = json!({ "game": "colossi", "seats": [{ "kind": "me" }, { "kind": "open" }], "from": { "table": "x", "actions": 1 } });
+    assert_eq!(ann.post("/api/tables", &friends).await.unwrap().json()["code"], "bad-message");
+    server.stop().await;
+}
+
+/// A restarted server has the same game, and goes on with the same chance outcomes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_continued_game_survives_a_restart() {
+    let config = crate::common::config("continued-restart");
+    let server = harena_server::Server::start(config.clone()).await.unwrap();
+    let ann = guest(&server, "Ann").await;
+    let first = table("colossal-arena", std::slice::from_ref(&ann), 2, json!({})).await;
+    play(&ann, &first).await;
+    let more = json!({ "from": { "table": first, "actions": 9 } });
+    let id = table("colossal-arena", std::slice::from_ref(&ann), 2, more).await;
+    play(&ann, &id).await;
+    let before = ann.get(&format!("/api/tables/{id}/record")).await.unwrap().body;
+    let ending = state(&ann, &id).await["table"]["ending"].clone();
+    server.stop().await;
+    let server = harena_server::Server::start(config).await.unwrap();
+    let ann = harena_server::client::Client { address: server.address(), ..ann };
+    assert_eq!(ann.get(&format!("/api/tables/{id}/record")).await.unwrap().body, before);
+    assert_eq!(state(&ann, &id).await["table"]["ending"], ending);
     server.stop().await;
 }

@@ -5,6 +5,7 @@ use harena_core::message::{List, Message};
 
 use super::{cards, items, maybe, say, shown};
 use crate::actions::{Event, Shown};
+use crate::view::LineView;
 
 pub(super) fn event(event: &Event) -> Message {
     match *event {
@@ -73,11 +74,29 @@ pub(super) fn event(event: &Event) -> Message {
         Event::Rallied { seat, found: true } => say::rallied(seat),
         Event::Rallied { seat, found: false } => say::rallied_none(seat),
         Event::NoEffect { item, .. } => say::no_effect(item),
-        Event::Scored { ref powers, .. } => say::scored(scores(powers)),
+        Event::Scored { ref powers, ref lines } => scored(powers, lines),
         Event::Won { seat, environment: Some(environment), trophies } => say::won(seat, environment, trophies),
         Event::Won { seat, environment: None, .. } => say::won_nothing(seat),
         Event::GameWon { seat } => say::game_won(seat),
     }
+}
+
+/// The Power of all players, and what decides between equal Power (CX-8.6, CX-8.7).
+fn scored(powers: &[i16], lines: &[LineView]) -> Message {
+    let best = powers.iter().max();
+    let tied = powers.iter().zip(lines).enumerate().filter(|(_, (power, _))| Some(*power) == best);
+    let counts: Vec<(Seat, usize)> = tied.map(|(index, (_, line))| (Seat::new(index), line.play.len())).collect();
+    let most = counts.iter().map(|&(_, count)| count).max().unwrap_or(0);
+    let at_most = counts.iter().filter(|&&(_, count)| count == most).count();
+    match counts.len() {
+        0 | 1 => say::scored(scores(powers)),
+        _ if at_most == 1 => say::scored_tied(scores(powers), seat_counts(&counts)),
+        _ => say::scored_tied_twice(scores(powers), most),
+    }
+}
+
+pub(super) fn seat_counts(counts: &[(Seat, usize)]) -> List {
+    counts.iter().map(|&(seat, count)| say::score(seat, count as i64)).collect()
 }
 
 fn scores(powers: &[i16]) -> List {

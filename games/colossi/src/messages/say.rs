@@ -84,6 +84,10 @@ harena_core::messages! {
     rallied_none(seat: Seat);
     no_effect(item: Name);
     scored(powers: List);
+    scored_tied(powers: List, counts: List);
+    scored_tied_twice(powers: List, count: Number);
+    tie_by_cards(powers: Text, seat: Seat, counts: List);
+    tie_by_order(powers: Text, count: Number, seat: Seat, initiator: Seat);
     won(seat: Seat, environment: Name, trophies: Number);
     won_nothing(seat: Seat);
     game_won(seat: Seat);
@@ -268,6 +272,7 @@ harena_core::messages! {
     table_target(wins: Number);
     table_pack(name: Text);
     table_nothing_yet();
+    table_nobody_ahead();
     table_ahead(seat: Seat, power: Text);
     table_ahead_by_cards(seat: Seat, power: Text);
     table_ahead_by_order(seat: Seat, power: Text);

@@ -100,7 +100,9 @@ fn standing(view: &View, paint: Paint) -> Vec<Message> {
         return vec![say::table_nothing_yet()];
     }
     let mut parts = Vec::new();
-    if let Some(ahead) = pieces::ahead(view) {
+    if view.seats.iter().all(|seat| seat.power == 0) {
+        parts.push(say::table_nobody_ahead());
+    } else if let Some(ahead) = pieces::ahead(view) {
         let ties = view.seats.iter().filter(|seat| seat.seat != ahead.seat && seat.power == ahead.power);
         let power = paint.bold(&ahead.power.to_string());
         parts.push(match ties.map(|seat| seat.play.len()).max() {

@@ -237,12 +237,13 @@ pub(super) fn of_kind(kind: Type, seat: &SeatView) -> usize {
     seat.play.iter().filter(|card| card.card.kind() == kind).count()
 }
 
-/// The seat that would win if the Skirmish were scored now (CX-8.5 to CX-8.7).
+/// The seat that would win if the Skirmish were scored now (CX-8.5 to CX-8.7); nobody as long as nobody has any Power.
 pub(super) fn ahead(view: &View) -> Option<&SeatView> {
     let initiator = view.initiator?;
     let count = view.seats.len();
     let clockwise = |seat: Seat| (seat.index() + count - initiator.index()) % count;
-    view.seats.iter().max_by_key(|seat| (seat.power, seat.play.len(), clockwise(seat.seat)))
+    let ahead = view.seats.iter().max_by_key(|seat| (seat.power, seat.play.len(), clockwise(seat.seat)));
+    ahead.filter(|seat| seat.power > 0)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { View } from '../../generated/colosseum';
 import type { Message } from '../../generated/core';
-import SAID from '../../lib/fixtures/said.json';
+import SAID from '../../lib/fixtures/rendered-messages.json';
 import { wordsOf } from '../test-board.svelte';
 import * as about from './descriptions';
 import { ASSETS, NOBLES } from './art';

@@ -170,3 +170,15 @@ board-close = Close
 board-term-slot = Environment slot
 board-term-hand = prepare hand
 board-term-face-down-item = face-down Item
+
+## The end of the game.
+
+board-scores = The Skirmishes
+board-scores-skirmish = Skirmish
+board-scores-nothing = no Environment
+board-scores-won = won
+board-scores-cards = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+board-scores-trophies = Trophies

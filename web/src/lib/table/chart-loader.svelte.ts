@@ -9,13 +9,14 @@ const MAX_TRIES = 40;
 
 export class ChartLoader {
   chart = $state.raw<GameChart | null>(null);
-  readonly #id: string;
+  /** The table. */
+  readonly id: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #stopped = false;
 
   constructor(id: string) {
-    this.#id = id;
+    this.id = id;
   }
 
   /** Starts loading. Returns a function that stops it, for `$effect`. */
@@ -30,7 +31,7 @@ export class ChartLoader {
 
   async #load(): Promise<void> {
     try {
-      this.chart = await api.chart(this.#id);
+      this.chart = await api.chart(this.id);
     } catch {
       // the page works without a chart
     }

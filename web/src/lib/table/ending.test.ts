@@ -81,6 +81,13 @@ describe('the margin', () => {
     expect(of([['a', 1, 8], ['b', 2, 8], ['c', 3, 7]])).toBe('8–8: you are ahead of Bob by the tie-break.'); // prettier-ignore
   });
 
+  it('says what decided a tie', () => {
+    const standing = [{ seat: 'a', rank: 2, score: 8 }, { seat: 'b', rank: 1, score: 8 }, { seat: 'c', rank: 3, score: 1 }] as never; // prettier-ignore
+    const decided_by = { id: 'tie_by_coins', args: {} };
+    const saying = ({ id }: Message): string => (id === 'tie_by_coins' ? '8–8: Bob had more coins' : '');
+    expect(margin({ reason: 'played', standing, decided_by }, seats, 'a', saying)).toBe('8–8: Bob had more coins.');
+  });
+
   it('says that a victory is shared', () => {
     expect(of([['a', 1, 8], ['b', 1, 8]])).toBe('8 gold each: a shared victory.'); // prettier-ignore
   });

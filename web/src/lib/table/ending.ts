@@ -61,6 +61,7 @@ export function margin(ending: TableInfo['ending'], seats: readonly SeatAtTable[
   const scores = `${first.score}–${second.score}`;
   if (first.score > second.score)
     return t('result-ahead', { scores, amount: say(scoreMessage(first.score - second.score)), names: names(next) });
+  if (ending?.decided_by) return sentence(say(ending.decided_by));
   const won = winners.some(({ seat }) => seat === you);
   return t('result-tied', { scores, winners: names(winners), you: won, names: names(next) });
 }

@@ -70,6 +70,11 @@ describe('the log', () => {
   });
 });
 
+it('names a computer player that takes a seat', () => {
+  const sat: Step = { version: 1, at, what: 'bot-sat', seat: 'b', name: 'Livia', level: 'hard' };
+  expect(entries(sat, [], say)).toEqual([{ seat: 'b', lines: ['Livia (computer player, hard) takes a seat'] }]);
+});
+
 it('detects whether there is a decision to take back', () => {
   const acted = (version: number, seat: 'a' | 'b', taken_back = false): Step => ({
     version,

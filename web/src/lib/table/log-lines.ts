@@ -3,8 +3,8 @@
 import type { SeatAtTable } from '../../boards/board';
 import type { Seat } from '../../generated/core';
 import type { GameEvent, Step } from '../../generated/protocol';
+import { strength } from '../describe';
 import { LOOKS } from '../seat-looks';
-import { levelWords } from '../table-settings';
 import { t } from '../text';
 import type { Say } from '../words';
 
@@ -83,7 +83,7 @@ function stepText(step: Step, seats: readonly SeatAtTable[]): string | null {
     case 'left':
       return t('log-left', { name: step.name });
     case 'bot-sat':
-      return t('log-bot', { level: levelWords(step.level) });
+      return t('log-bot', { name: step.name, level: strength(step.level) });
     case 'started':
       return t('log-started');
     case 'said':

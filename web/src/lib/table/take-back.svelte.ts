@@ -2,6 +2,7 @@
 
 import type { TableInfo } from '../../generated/protocol';
 import { errorText, Refusal } from '../api';
+import { t } from '../text';
 import { hasDecided } from './log-lines';
 import type { Table } from './table.svelte';
 
@@ -16,23 +17,28 @@ export function alone({ seats }: Pick<TableInfo, 'seats'>, seat: string | null):
 
 export class TakeBack {
   readonly #table: Table;
-  /** Why it would be refused, as a sentence; `null` if it would not be. */
-  refusal = $state.raw<string | null>(null);
+  /** The answer of the server, as a sentence; `null` if it would take the decision back. */
+  #refusal = $state.raw<string | null>(null);
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  /** There is a decision to take back, and the table allows it in general. */
+  /** There is a decision that could be taken back. */
   readonly available = $derived.by(() => {
     const { info, seat, log } = this.#table;
-    return info?.phase === 'playing' && info.take_backs && hasDecided(log, seat);
+    return info?.phase === 'playing' && hasDecided(log, seat);
   });
+
+  /** Why it would be refused, as a sentence; `null` if it would not be. */
+  readonly refusal = $derived.by(() =>
+    this.#table.info?.take_backs === false ? t('menu-take-back-off') : this.#refusal,
+  );
 
   /** Asks the server, in an effect: again after every step. Returns a function that stops it. */
   watch(): (() => void) | undefined {
     const { info, seat, version, link } = this.#table;
-    if (!this.available || !info || alone(info, seat)) return void (this.refusal = null);
+    if (!this.available || !info?.take_backs || alone(info, seat)) return void (this.#refusal = null);
     if (link !== 'open') return;
     const timer = setTimeout(() => void this.#ask(version), ASK_AFTER);
     return () => clearTimeout(timer);
@@ -47,6 +53,6 @@ export class TakeBack {
       if (!(error instanceof Refusal) || !['not-now', 'not-allowed'].includes(error.code)) return;
       refusal = errorText(error);
     }
-    if (this.#table.version === version) this.refusal = refusal;
+    if (this.#table.version === version) this.#refusal = refusal;
   }
 }

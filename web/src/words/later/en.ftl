@@ -99,6 +99,8 @@ touch-hint = hint { $rank }
 chart-choices = Series
 chart-summary = { $title }. At the end: { $values }
 chart-percent = { $percent }%
+chart-turn = The turning point:
+chart-turn-text = { $name } rose from { $before } to { $after }.
 
 ## Sound
 
@@ -172,7 +174,7 @@ chat-send = Send
 
 log-sat = { $name } takes a seat
 log-left = { $name } leaves
-log-bot = A computer player ({ $level }) takes a seat
+log-bot = { $name } (computer player, { $level }) takes a seat
 log-started = The game starts
 log-said = { $name }: { $text }
 log-said-spectator = { $name } (spectator): { $text }
@@ -238,6 +240,7 @@ offer-replace-waiting = Waiting for the others to agree to replace { $away } wit
 menu-tips = Restart the tips
 menu-tips-restarted = Tips will appear as you play.
 menu-take-back = Take back my last decision
+menu-take-back-off = This table does not allow take-backs.
 menu-take-back-nothing = You have no decision to take back.
 menu-replace = Ask to replace { $name } with a computer player
 menu-resign = Resign
@@ -309,6 +312,10 @@ shuffle-right = The record replays: { $game }, { $actions } actions. Its seed ha
         [yes] It is the hash that was shown before the game.
        *[no] Compare it with the hash that was shown before the game.
     }
+shuffle-continued = { $result } The game continues another one: the hash does not cover the deal and the first { $at ->
+        [one] action
+       *[other] { $at } actions
+    }.
 shuffle-seen = { $result } This browser saw the hash during the game.
 shuffle-invalid = This record is not valid: { $problem }
 
@@ -355,6 +362,17 @@ new-create = Create table and get the link
 new-start = Start game
 
 ## A replay
+
+continue-here = Play from here
+continue-over = The game is over at this position.
+continue-text = A new game against computer players begins after { $at ->
+        [one] 1 action
+       *[other] { $at } actions
+    } of this one. The hands stay as they are; cards that nobody has seen, and all later draws and dice, are different.
+continue-seat = Your seat
+continue-level = The other seats
+continue-start = Start
+continue-from = It continues a game from action { $at }.
 
 replay-title = Replay
 replay-of = Replay: { $game }

@@ -41,15 +41,20 @@ impl TableState {
             }
             _ => None,
         });
+        // It was read when the game began.
+        let (seeds, earlier) = match self.beginning().ok()? {
+            None => (self.seed.into(), Vec::new()),
+            Some(beginning) => (beginning.seeds, beginning.actions),
+        };
         Some(Record {
             game: self.setup.game.clone(),
             rules_version: self.rules,
             options,
             seats: self.seats,
             names: self.record_names(),
-            seed: self.seed,
+            seeds,
             take_backs: self.informed_take_backs(),
-            actions: actions.collect(),
+            actions: earlier.into_iter().chain(actions).collect(),
         })
     }
 
@@ -75,7 +80,8 @@ impl TableState {
     /// The names and the number of actions of a finished game.
     pub(crate) fn length(&self) -> Option<(Vec<String>, usize)> {
         let begun = self.steps.iter().any(|step| step.outcome == Outcome::Began);
-        let actions = self.steps.iter().filter(|step| matches!(step.outcome, Outcome::Action(_))).count();
+        let played = self.steps.iter().filter(|step| matches!(step.outcome, Outcome::Action(_))).count();
+        let actions = self.first_action() + played;
         (self.phase == Phase::Over && begun).then(|| (self.names(), actions))
     }
 }

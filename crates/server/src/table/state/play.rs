@@ -1,12 +1,12 @@
 //! The game at a table: start, actions, take-backs and end.
 
-use harena_catalog::{ActionRef, open};
-use harena_core::{OptionsError, Seat, SeatSet, Standing};
+use harena_catalog::{ActionRef, LobbyMatch, OpenError, open, open_record};
+use harena_core::{OptionsError, Record, Seat, SeatSet, Standing};
 
 use super::digest::digest;
 use super::{Ended, LoadError, Outcome, TableMatch, TableState};
 use crate::protocol::{EndReason, Phase, SeatKind};
-use crate::table::{EventResult, SUBSTITUTE};
+use crate::table::{Beginning, EventResult, SUBSTITUTE};
 
 impl TableState {
     /// Starts the game as soon as every seat is taken.
@@ -19,13 +19,10 @@ impl TableState {
             None => self.current,
             Some(past) => past.rules.unwrap_or(self.setup.rules),
         };
-        let game = open(&self.setup.game, &self.setup.options, self.seats, self.seed);
-        match game {
-            Ok(game) if self.matches(&*game, past) => self.game = Some(TableMatch(game)),
-            Err(OptionsError::OutOfMemory(why)) => return Err(LoadError::OutOfMemory(why)),
-            Err(error) if !self.is_old() => return Err(error.to_string().into()),
+        match self.open()? {
+            Some(game) if self.matches(&*game, past) => self.game = Some(TableMatch(game)),
             // Even the deal differs.
-            _ => self.diverged = Some(0),
+            _ => self.diverged = Some(self.first_action()),
         }
         self.phase = Phase::Playing;
         // People who sat down and left are away from the start.
@@ -39,6 +36,37 @@ impl TableState {
         self.ask_to_act(SeatSet::EMPTY, None);
         self.end_if_over();
         Ok(Outcome::Began)
+    }
+
+    /// The game as it begins at this table; `None` if the rules of this program do not allow its beginning.
+    fn open(&self) -> Result<Option<Box<dyn LobbyMatch>>, LoadError> {
+        let opened = match self.beginning()? {
+            None => {
+                let game = open(&self.setup.game, &self.setup.options, self.seats, self.seed);
+                game.map_err(|error| (matches!(error, OptionsError::OutOfMemory(_)), error.to_string()))
+            }
+            Some(record) => open_record(&record).map_err(|error| {
+                (matches!(&error, OpenError::Replay(why) if why.is_out_of_memory()), error.to_string())
+            }),
+        };
+        match opened {
+            Ok(game) => Ok(Some(game)),
+            Err((true, why)) => Err(LoadError::OutOfMemory(why)),
+            Err((false, why)) if !self.is_old() => Err(why.into()),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// The record of the beginning, if the game continues from a position of another one.
+    pub(super) fn beginning(&self) -> Result<Option<Record>, String> {
+        let Some(Beginning { origin, record }) = &self.setup.from else { return Ok(None) };
+        let record = Record::parse(record).map_err(|error| format!("the record of its beginning: {error}"))?;
+        Ok(Some(record.continued(origin.actions, self.seed)))
+    }
+
+    /// The number of the first action that was played at this table.
+    pub(in crate::table) fn first_action(&self) -> usize {
+        self.setup.from.as_ref().map_or(0, |beginning| beginning.origin.actions)
     }
 
     pub(super) fn act(&mut self, seat: Seat, action: &str, past: Option<&EventResult>) -> Result<Outcome, LoadError> {
