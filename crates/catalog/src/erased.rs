@@ -193,7 +193,7 @@ mod tests {
                 forward.play(action.seat, &action.text).unwrap();
             }
             assert_eq!(back.view(Viewer::All), forward.view(Viewer::All), "{key}");
-            assert_eq!(continued.chart().map(|chart| chart.of), Some(again.actions.len()), "{key}");
+            assert_eq!(continued.chart().map(|chart| chart.action_count), Some(again.actions.len()), "{key}");
             let compact = entry.replay(&again).unwrap();
             assert_eq!(compact.view(Viewer::All), continued.view(Viewer::All), "{key}");
             assert_eq!(compact.events(Viewer::All), continued.events(Viewer::All), "{key}");

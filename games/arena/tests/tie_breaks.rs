@@ -13,7 +13,7 @@ fn decided<G: harena_core::scenario::ScenarioGame + harena_core::message::Messag
     let scenario = Scenario::parse(scenario).expect("a scenario");
     let game = after::<G>(&scenario, usize::MAX).expect("legal actions");
     let names = ["Ann", "Bob", "Cid", "Dan"].map(String::from);
-    let words = game.decided_by().map(|message| message.say("en", Reader { names: Names(&names), you: None }));
+    let words = game.decided_by().map(|message| message.render("en", Reader { names: Names(&names), you: None }));
     (game.standing(), words)
 }
 

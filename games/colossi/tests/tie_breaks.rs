@@ -22,7 +22,7 @@ fn decided(scenario: &str) -> Option<String> {
     let scenario = Scenario::parse(scenario).expect("a scenario");
     let game = after::<Colossi>(&scenario, usize::MAX).expect("legal actions");
     let names = ["Ann", "Bob", "Cid", "Dan"].map(String::from);
-    game.decided_by().map(|message| message.say("en", Reader { names: Names(&names), you: None }))
+    game.decided_by().map(|message| message.render("en", Reader { names: Names(&names), you: None }))
 }
 
 /// CX-8.6

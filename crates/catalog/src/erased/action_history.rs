@@ -136,11 +136,18 @@ impl<G: Game> Base<G> {
     /// The seed that begins with the action of this number since the stored position.
     #[inline]
     fn next_seed(&self, index: usize) -> Option<Seed> {
-        self.seeds.as_ref()?.from(index)
+        self.seeds.as_ref()?.starting_at(index)
     }
 
     /// Plays the action of this number again.
-    fn play(&self, index: usize, one: &Done<G>, game: &mut G, chance: &mut SeededChance, log: &mut impl Log<G::Event>) {
+    fn play(
+        &self,
+        index: usize,
+        one: &PlayedAction<G>,
+        game: &mut G,
+        chance: &mut SeededChance,
+        log: &mut impl Log<G::Event>,
+    ) {
         if let Some(seed) = self.next_seed(index) {
             chance.reseed(seed);
             game.reshuffle(chance);
