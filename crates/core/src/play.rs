@@ -145,7 +145,7 @@ impl<G: Game> Recorded<G> {
 impl<G: Game> History<G> for Recorded<G> {
     #[inline]
     fn next_seed(&self) -> Option<Seed> {
-        self.seeds.from(self.transcript.actions.len())
+        self.seeds.starting_at(self.transcript.actions.len())
     }
 
     fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event> {
