@@ -25,4 +25,8 @@ export type Seat = "a" | "b" | "c" | "d" | "e";
 /**
  * The final order of the seats.
  */
-export type Standing = Array<{ seat: Seat, rank: number, score: number, }>;
+export type Standing = Array<{ seat: Seat, 
+/**
+ * 1 for the winner; seats may share a rank.
+ */
+rank: number, score: number, }>;

@@ -27,7 +27,7 @@ export type Category = "str" | "dex" | "int" | "move" | "overdrive";
 export type Cause = "hit" | "difference" | "counter" | "ability";
 
 /**
- * DT-1.2
+ * The six characters (DT-1.2).
  */
 export type Character = "lucent" | "terrence" | "william" | "dorothy" | "elaine" | "gaw";
 

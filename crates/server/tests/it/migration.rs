@@ -150,7 +150,7 @@ async fn check_finished(ann: &Client) {
     // The last action has its events, and the replay has a position after each action.
     assert!(acted[14]["events"].is_array(), "{acted:?}");
     let replay = get(ann, &format!("/api/tables/{FINISHED}/replay?limit=100")).await;
-    assert_eq!((&replay["of"], replay["moments"].as_array().unwrap().len()), (&json!(15), 16));
+    assert_eq!((&replay["action_count"], replay["moments"].as_array().unwrap().len()), (&json!(15), 16));
     let record = ann.get(&format!("/api/tables/{FINISHED}/record")).await.unwrap();
     assert!(record.status == 200 && record.body.contains("\nb character william\n"), "{}", record.body);
 }

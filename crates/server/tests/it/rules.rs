@@ -223,7 +223,7 @@ async fn a_finished_game_is_always_shown_as_it_was() {
         assert_eq!(get(&ann, &format!("/api/tables/{id}/{page}")).await, *before, "{page}");
     }
     let now = get(&ann, &format!("/api/tables/{id}/chart")).await;
-    assert_eq!((&now["series"], &now["rounds"]), (&chart["series"], &chart["rounds"]));
+    assert_eq!((&now["series"], &now["sections"]), (&chart["series"], &chart["sections"]));
     server.stop().await;
     // Without the archived replay, the part before the first difference is shown.
     let pool = sqlite(&path).await;
