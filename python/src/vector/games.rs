@@ -338,7 +338,7 @@ impl<G: Playable> Games for TypedBatch<G> {
 
     fn game_at(&self, place: usize) -> Box<dyn AnyMatch> {
         let Slot { table, seed, .. } = &self.slots[place];
-        let (seed, actions) = (Seed::Xoshiro(*seed), table.history().iter().copied());
+        let (seed, actions) = (Seed::Xoshiro(*seed).into(), table.history().iter().copied());
         let (game, chance) = (table.game().clone(), SeededChance::Xoshiro(table.chance().clone()));
         let resumed = ActionHistory::resume(self.options.clone(), seed, Vec::new(), game, chance, actions);
         Box::new(Erased::new(resumed.expect("the game was started with these options")))

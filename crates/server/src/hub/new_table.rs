@@ -96,7 +96,7 @@ async fn continue_game(
     if people != 1 || open {
         return Err(wrong("a game continues from a position with you and computer players only"));
     }
-    let live = hub.admit(&origin.table, Some(&actor.user)).await?;
+    let live = hub.open_authorized(&origin.table, Some(&actor.user)).await?;
     let (record, finished) = live.read(|table| (table.record(), table.finished_game())).await?;
     let (Some(mut record), Some(FinishedGame { game, whole, .. })) = (record, finished) else {
         return Err(Refusal::new(Code::NotOver, "the game is not over yet"));
