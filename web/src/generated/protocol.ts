@@ -574,7 +574,7 @@ spectator_chat: boolean, clock: Clock, away_seconds?: number, seats: Array<SeatI
  */
 from?: Origin, 
 /**
- * SHA-256 of the seed of the game.
+ * SHA-256 of the seed of the game; if it continues from a position, of the seed from there on.
  */
 seed_sha256: string, 
 /**
