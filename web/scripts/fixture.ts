@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { GameInfo, TableState } from '../src/generated/protocol';
+import type { GameInfo, TableView } from '../src/generated/protocol';
 import { seededRandom, Player } from './player.ts';
 import { serve } from './server.ts';
 
@@ -51,11 +51,11 @@ try {
   const options = JSON.parse(flags.options) as unknown;
   const random = seededRandom(Number(flags.seed));
   const wanted = flags.until.map((one) => one.split('='));
-  const enough = ({ position }: TableState): boolean => {
+  const enough = ({ position }: TableView): boolean => {
     const view = position!.view as Record<string, unknown>;
     return position!.actions >= Number(flags.after) && wanted.every(([field, value]) => String(view[field!]) === value);
   };
-  let state: TableState;
+  let state: TableView;
   // Not every game has such a position.
   for (let games = 0; ; games += 1) {
     if (games === MOST_GAMES) throw new Error(`no such position in ${MOST_GAMES} games`);

@@ -3,7 +3,7 @@
 import { fireEvent, render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 
-import type { TableState } from '../generated/protocol';
+import type { TableView } from '../generated/protocol';
 import type { BoardModule } from './board';
 import { stage, type Stage } from './test-board.svelte';
 import TestBoard from './TestBoard.svelte';
@@ -12,13 +12,13 @@ const objects = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(
 
 /** Tests a board in positions that `npm run fixture` saved, by their names. */
 export function testPositions(module: unknown, positions: Readonly<Record<string, unknown>>): void {
-  const show = (state: TableState, readonly = false): Stage => {
+  const show = (state: TableView, readonly = false): Stage => {
     const staged = stage(state, { readonly });
     render(TestBoard, { module: module as BoardModule, board: staged.board });
     return staged;
   };
 
-  describe.each(Object.entries(positions as Readonly<Record<string, TableState>>))('in the position %s', (_, state) => {
+  describe.each(Object.entries(positions as Readonly<Record<string, TableView>>))('in the position %s', (_, state) => {
     const legal = state.position?.legal ?? [];
 
     it('every object of every legal action can be touched', () => {

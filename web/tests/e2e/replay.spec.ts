@@ -165,12 +165,12 @@ for (const { game, options } of GAMES) {
       () => false,
       (legal) => legal[0]!,
     );
-    const { of } = await player.ask<ReplayMoment>(`tables/${id}/replay/0`);
-    await page.goto(url(`replay/${id}#${of}`));
+    const { action_count } = await player.ask<ReplayMoment>(`tables/${id}/replay/0`);
+    await page.goto(url(`replay/${id}#${action_count}`));
     const button = page.getByRole('button', { name: 'Play from here' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toHaveAccessibleDescription('The game is over at this position.');
-    const at = Math.floor(of / 2);
+    const at = Math.floor(action_count / 2);
     await page.getByRole('slider', { name: 'Moment' }).fill(String(at));
     await expect(button).toHaveAttribute('aria-disabled', 'false');
     await button.click();

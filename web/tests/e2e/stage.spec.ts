@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import { seededRandom } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/dragonic-tide';
-import type { LegalAction, ReplayMoment, TableState } from '../../src/generated/protocol';
+import type { LegalAction, ReplayMoment, TableView } from '../../src/generated/protocol';
 import { actOnce, expect, FailedClicks, locate, nextDecision, playToEnd, seat, test, tray, url } from './fixtures.ts';
 
 declare global {
@@ -116,7 +116,7 @@ for (const [name, settings, reducedMotion, some] of [
 
 test('the last blow of a duel is staged in front of the result, and then the victory', async ({ page, context }) => {
   const first = (legal: readonly LegalAction[]) => legal[0]!;
-  const weak = ({ position }: TableState) =>
+  const weak = ({ position }: TableView) =>
     (position!.view as View).seats.some(({ health }) => health > 0 && health < 5);
   let { id, player } = await seat(context, { game: 'dragonic-tide' });
   let state = await player.play(id, weak, first);

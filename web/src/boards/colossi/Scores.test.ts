@@ -2,7 +2,7 @@ import { render } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 
 import type { CardView, Event, View } from '../../generated/colossi';
-import type { TableState } from '../../generated/protocol';
+import type { TableView } from '../../generated/protocol';
 import type { BoardModule } from '../board';
 import { stage } from '../test-board.svelte';
 import TestBoard from '../TestBoard.svelte';
@@ -14,7 +14,7 @@ const inPlay = (count: number) => ({ play: Array.from({ length: count }, () => (
 
 /** The table, row by row, after these events. */
 function rows(events: readonly Event[], phase: View['phase']): string[][] {
-  const state = structuredClone(fighting) as unknown as TableState;
+  const state = structuredClone(fighting) as unknown as TableView;
   const view = state.position!.view as View;
   view.phase = phase;
   view.seats = view.seats.slice(0, 2);
