@@ -12,6 +12,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test';
 
 import type { GameInfo } from '../src/generated/protocol';
 import { Player, seededRandom } from './player.ts';
+import { GAMES } from '../tests/e2e/fixtures.ts';
 import { serve } from './server.ts';
 import { actOnce, FailedClicks, nextDecision } from './touches.ts';
 
@@ -19,11 +20,6 @@ const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: { moves: { type: 'string', default: '80' }, seed: { type: 'string', default: '1' } },
 });
-/** Options with which all moments occur in few moves. */
-const OPTIONS: Readonly<Record<string, object>> = {
-  colosseum: { proposals: 1, investments: 1 },
-  colossi: { 'target-wins': 2 },
-};
 const SCREENS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -185,7 +181,7 @@ try {
       const bots = Array.from({ length: count - 1 }, () => ({ kind: 'bot' as const, level: 'random' }));
       const { table } = await player.create({
         game: key,
-        options: OPTIONS[key] ?? {},
+        options: GAMES.find(({ game }) => game === key)?.options ?? {}, // with them games are short
         seats: [{ kind: 'me' }, ...bots],
         seed: `trace ${flags.seed}`,
       });

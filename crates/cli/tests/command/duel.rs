@@ -13,7 +13,7 @@ fn a_duel_is_played_to_the_end() {
         &said,
         &[
             "choosing characters",
-            "Pick one of your three characters, in secret.",
+            "Choose one of your three characters, in secret.",
             "Pick your OVERDRIVE card, in secret.",
         ],
     );
@@ -46,7 +46,7 @@ fn a_secret_choice_is_not_shown() {
         assert_eq!(seen.matches(begins).count(), seen.matches(line).count(), "{seen}");
     };
     says_only(draft, "A chose ", "A chose a character in secret");
-    says_only(overdrive, "A took ", "A took an OVERDRIVE card in secret");
+    says_only(overdrive, "A chose ", "A chose an OVERDRIVE card in secret");
     says_only(card, "A placed ", "A placed a card");
     contains(card, &["OVERDRIVE ?"]);
     assert!(!card.contains("lies face down"), "{card}");

@@ -40,7 +40,8 @@ describe('the text of the result', () => {
 
 it('says why a game without people has no result, and shows the result of one that a person gave up', () => {
   const seats = [person('a', 'Ann', { kind: 'bot', resigned: true }), person('b', 'Ben', { kind: 'bot' }), person('c', 'Cid', { kind: 'bot' })]; // prettier-ignore
-  const words = (ending: NonNullable<TableInfo['ending']>) => endingWords({ seats, ending }, seated(seats, null, []), null, me);
+  const words = (ending: NonNullable<TableInfo['ending']>) =>
+    endingWords({ seats, ending }, seated(seats, null, []), null, me);
   expect(words({ reason: 'abandoned', standing: null })).toEqual({
     title: 'The game is over',
     reason: 'No player was left.',
