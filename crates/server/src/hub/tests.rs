@@ -235,7 +235,6 @@ async fn clocks_are_paused_for_those_who_cannot_act_while_others_can() {
     for actor in [&ann, &bob] {
         live.command(actor.clone(), Command::Sit { seat: None }).await.map(|_| ()).unwrap();
     }
-    live.command(ann.clone(), Command::Start { level: None }).await.map(|_| ()).unwrap();
     let deadline = live.read(TableState::deadline).await.unwrap().expect("a clock is running");
     hub.readiness.failed();
     let (begun, chat) = (now(), || Command::Chat { text: "hello".to_string() });

@@ -51,7 +51,7 @@ async fn messages_have_texts_in_the_requested_language() {
     let mut socket = ann.socket_at(&format!("/api/tables/{id}/socket?lang=en"), &[]).await.unwrap();
     let now = socket.next_of(&["state", "update"]).await.unwrap();
     assert!(now["position"]["question"]["text"].is_string(), "{now}");
-    assert!(now["position"]["legal"][0]["message"]["text"].as_str().unwrap().starts_with("Play "), "{now}");
+    assert!(now["position"]["legal"][0]["message"]["text"].as_str().unwrap().starts_with("Choose "), "{now}");
     let version = &now["version"];
     for command in [
         json!({ "type": "why", "object": "range:short" }),
