@@ -149,7 +149,7 @@ async fn a_game_continues_from_a_position_of_a_finished_one() {
         let first = table(game, std::slice::from_ref(&ann), bots, json!({ "take_backs": true })).await;
         assert_eq!(start(game, bots, &first, 3).await.status, 409, "{game} is not over");
         play(&ann, &first).await;
-        let of = get(&ann, &format!("/api/tables/{first}/chart")).await["of"].as_u64().unwrap() as usize;
+        let of = get(&ann, &format!("/api/tables/{first}/chart")).await["action_count"].as_u64().unwrap() as usize;
         let record = async |id: &str| ann.get(&format!("/api/tables/{id}/record")).await.unwrap().body;
         let actions = |record: &str| -> Vec<String> {
             record.split_once("\n\n").unwrap().1.lines().map(str::to_string).collect()
@@ -196,7 +196,7 @@ async fn a_game_continues_from_a_position_of_a_finished_one() {
             replayed["position"],
             get(&ann, &format!("/api/tables/{first}/replay/{at}?as=all")).await["position"]
         );
-        assert_eq!(get(&ann, &format!("/api/tables/{id}/chart")).await["of"], actions(&new).len() as u64);
+        assert_eq!(get(&ann, &format!("/api/tables/{id}/chart")).await["action_count"], actions(&new).len() as u64);
         // It can be continued again, and a new game with the same settings is dealt anew.
         let again = start(game, bots, &id, at + 1).await;
         assert_eq!(again.status, 201, "{game}: {}", again.body);
