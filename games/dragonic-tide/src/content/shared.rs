@@ -40,7 +40,7 @@ impl Deref for SharedContent {
 
     #[inline]
     fn deref(&self) -> &Content {
-        self.0.as_ref().map_or_else(|| Content::standard(), |content| content)
+        self.0.as_deref().unwrap_or_else(|| Content::standard())
     }
 }
 
