@@ -69,12 +69,12 @@ impl Messages for Colossi {
         question(&view, &legal)
     }
 
-    /// CX-8.6, CX-8.7: trophies are never tied at the end, but the last Skirmish may have been.
+    /// Trophies are never tied at the end, but the last Skirmish may have been (CX-8.6, CX-8.7).
     fn decided_by(&self) -> Option<Message> {
         let state = &self.state;
         let winner = state.standing()?.winners().first()?;
         let power = state.power(winner);
-        let cards = |seat: Seat| state.play[seat.index()].len() as usize;
+        let cards = |seat: Seat| state.play[seat.index()].len();
         let others = || state.seats.iter().filter(|&seat| seat != winner && state.power(seat) == power);
         let most = others().map(cards).max()?;
         if most < cards(winner) {
