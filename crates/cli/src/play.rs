@@ -68,7 +68,7 @@ pub(crate) struct Args {
 /// What to play.
 enum Start {
     New(&'static str),
-    Resume(RecordFile),
+    Resume(Box<RecordFile>),
     Quit,
 }
 
@@ -76,8 +76,8 @@ pub(crate) fn run(args: &Args) -> Result {
     set_table_folder();
     let mut screen = Screen::new(args.color);
     let start = match (&args.resume, args.game.as_deref()) {
-        (Some(Some(file)), key) => Start::Resume(from_file(file, key)?),
-        (Some(None), key) => Start::Resume(last_unfinished(key)?),
+        (Some(Some(file)), key) => Start::Resume(from_file(file, key)?.into()),
+        (Some(None), key) => Start::Resume(last_unfinished(key)?.into()),
         (None, Some(key)) => Start::New(known(key)?),
         (None, None) => ask(args, &mut screen)?,
     };
@@ -164,7 +164,7 @@ fn ask(args: &Args, screen: &mut Screen) -> anyhow::Result<Start> {
         if ["c", "continue", "resume"].contains(&answer.as_str())
             && let Some(saved) = unfinished.take()
         {
-            return Ok(Start::Resume(saved.record));
+            return Ok(Start::Resume(saved.record.into()));
         }
         if let Some(key) = by_number.or(by_name) {
             return Ok(Start::New(key));
