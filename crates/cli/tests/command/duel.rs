@@ -14,7 +14,7 @@ fn a_duel_is_played_to_the_end() {
         &[
             "choosing characters",
             "Choose one of your three characters, in secret.",
-            "Pick your OVERDRIVE card, in secret.",
+            "Choose your OVERDRIVE card, in secret.",
         ],
     );
     contains(&said, &["Round 1: place a card face down.", "STR beats DEX beats INT beats STR", "DT-7.7a", "rule aura"]);
