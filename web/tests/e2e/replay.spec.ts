@@ -57,7 +57,7 @@ test('a replay: slider, playback, view as a seat, sharing, shuffle check', async
   await page.getByLabel('View as').selectOption('a');
   await expect(page).toHaveURL(/#10-a$/);
   await expect.poll(() => shown([...mine, ...theirs])).toEqual(mine);
-  await page.getByLabel('View as').selectOption('table');
+  await page.getByLabel('View as').selectOption('spectator');
   await expect.poll(() => shown([...mine, ...theirs])).toEqual([]);
   await page.getByLabel('View as').selectOption('a');
 
