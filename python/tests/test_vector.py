@@ -252,7 +252,7 @@ if not child:
         try:
             use()
         except harena.HarenaError as refused:
-            assert "made before a fork" in str(refused), refused
+            assert "created before a fork" in str(refused), refused
         else:
             os._exit(1)
     os._exit(0)

@@ -47,7 +47,7 @@ for (const { game, options } of GAMES) {
       await expect(title).toContainText(user ? 'You' : name);
     }
     // The winner has a margin, or the victory is shared.
-    await expect(dialog.getByText(/ahead of|shared/).first()).toBeVisible();
+    await expect(dialog.getByText(/ahead of|shared|\d–\d/).first()).toBeVisible();
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -113,7 +113,7 @@ for (const [width, height] of [
     const winner = table.ending!.standing!.find(({ rank }) => rank === 1)!;
     const { user, name } = table.seats.find(({ seat }) => seat === winner.seat)!;
     await expect(title).toHaveText(user ? 'You win' : `${name} wins`);
-    await expect(result(page).getByText(/ahead of/)).toBeInViewport();
+    await expect(result(page).getByText(/ahead of|\d–\d/)).toBeInViewport();
     await expect(result(page).getByRole('table', { name: 'The duel, round by round' })).toBeVisible();
     await fits(page);
   });
