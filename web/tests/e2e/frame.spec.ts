@@ -113,7 +113,11 @@ for (const [width, height] of [
     const winner = table.ending!.standing!.find(({ rank }) => rank === 1)!;
     const { user, name } = table.seats.find(({ seat }) => seat === winner.seat)!;
     await expect(title).toHaveText(user ? 'You win' : `${name} wins`);
-    await expect(result(page).getByText(/ahead of|\d–\d/).first()).toBeInViewport();
+    await expect(
+      result(page)
+        .getByText(/ahead of|\d–\d/)
+        .first(),
+    ).toBeInViewport();
     await expect(result(page).getByRole('table', { name: 'The duel, round by round' })).toBeVisible();
     await fits(page);
   });
