@@ -44,7 +44,10 @@ fn the_report_shows_the_value_of_each_pairing() {
         &said,
         &["Mooncell is never the best response: it is 4.0 to 4.0 percentage points behind, 4.0 on average"],
     );
-    contains(&said, &["240 of 240 settings were checked with best responses", "The largest exploitability is 0.000300"]);
+    contains(
+        &said,
+        &["240 of 240 settings were checked with best responses", "The largest exploitability is 0.000300"],
+    );
     assert!(!said.contains("not solved"), "{said}");
 }
 
