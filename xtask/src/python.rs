@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, bail};
 
-use crate::{cargo, clear_cargo_variables, root, run};
+use crate::{Build, clear_cargo_variables, harena, root, run};
 
 /// Python 3.11 or newer.
 fn python() -> anyhow::Result<PathBuf> {
@@ -66,8 +66,9 @@ pub(crate) fn check() -> anyhow::Result<()> {
 
 /// Runs every comparison of `harena bench --peers` briefly.
 fn comparisons(python: &Path) -> anyhow::Result<()> {
-    let mut bench = cargo();
-    bench.args(["run", "--quiet", "--package", "harena-cli", "--", "bench", "--peers", "--json"]);
+    // The release build is there already in `cargo verify`.
+    let mut bench = Command::new(harena(Build::Release)?);
+    bench.args(["bench", "--peers", "--json"]);
     bench.args(["--rounds", "1", "--seconds", "0.01", "--python"]).arg(python);
     let output = bench.stderr(Stdio::inherit()).output()?;
     let report = String::from_utf8_lossy(&output.stdout);
